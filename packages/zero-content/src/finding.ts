@@ -1,0 +1,24 @@
+/** What a detector reports: which class of content, and where. */
+
+export const CONTENT_CLASSES = ['secret', 'pii', 'path', 'code', 'stack', 'time', 'url', 'blob'] as const;
+export type ContentClass = (typeof CONTENT_CLASSES)[number];
+
+/** A stretch of text that must not leave; positions count code points, `end` is exclusive. */
+export interface Finding {
+  class: ContentClass;
+  /** What was recognised, such as `github-pat`, `email` or `file-name`. */
+  rule: string;
+  start: number;
+  end: number;
+}
+
+/** Takes a finding whose positions count UTF-16 code units. */
+export type Report = (contentClass: ContentClass, rule: string, start: number, end: number) => void;
+
+/** A line without its indent, or a word: a run of characters without spaces, quotes, brackets, commas, semicolons. */
+export interface Stretch {
+  start: number;
+  end: number;
+  /** The kinds of character in it, or-ed. */
+  kinds: number;
+}

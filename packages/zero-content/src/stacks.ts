@@ -1,0 +1,55 @@
+/** Stack lines and log lines, by how they begin: JavaScript, Java, .NET, Python, Go, Rust, Ruby, PHP, gdb, npm. */
+import { COLON, DASH, DIGIT, PUNCTUATION, UPPER } from './characters.js';
+import type { Report, Stretch } from './finding.js';
+
+/** First word of a line (lower case, letters only) to the form the line must then have. */
+const BY_FIRST_WORD: ReadonlyMap<string, RegExp> = new Map([
+  [
+    'at',
+    /^at (?:async |new )?(?:[^\s(]{1,300}:\d+(?::\d+)?\)?|[^\s(]{1,200}(?: \[as \w{1,80}\])? ?\([^)]{0,300}\)?)(?: in .{0,300}| \{)?$/,
+  ],
+  ['file', /^File "[^"]{1,300}", line \d/],
+  ['traceback', /^Traceback \(most recent call/],
+  ['caused', /^Caused by: /],
+  ['exception', /^Exception (?:in thread |occurred)/],
+  ['goroutine', /^goroutine \d+ \[/],
+  ['panic', /^panic: /],
+  ['thread', /^thread '[^']{0,100}' panicked at/],
+  ['stack', /^stack (?:backtrace|trace):/i],
+  ['npm', /^npm (?:ERR!|error |warn )/i],
+  ['php', /^PHP (?:Fatal|Parse|Warning|Notice)/],
+  ['fatal', /^fatal: |^FATAL[:\] ]/],
+  ['segmentation', /^Segmentation fault/],
+  ['note', /^note: run with `?RUST_BACKTRACE/],
+  ['node', /^node:internal\/|^Node\.js v\d/],
+  ['uncaught', /^Uncaught \w/],
+  ['during', /^During handling of the above exception/],
+]);
+const NUMBERED_FRAME =
+  /^(?:#\d{1,4} {1,3}(?:0x[0-9a-f]|[\w:~<>]{1,200} \(|\S{1,300}\(\d)|\d{1,4}: {1,3}(?:0x[0-9a-f]{1,16} - )?[\w<>]{1,100}::)/;
+const MORE_FRAMES = /^\.\.\. \d+ more$/;
+const ERROR_NAME = /^(?:[a-z]\w{0,40}\.){0,6}[A-Z]\w{0,60}(?:Error|Exception|Warning)(?: \[\w{1,60}\])?(?::|$)/;
+const BARE_ERROR = /^Error(?: \[\w{1,60}\])?: /;
+const LOG_LEVEL =
+  /^\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|CRITICAL)\]?\s{1,4}(?:\[[\w.:-]{1,60}\]|[\w.]{1,60}(?:\s{1,3}-|:)\s)/;
+const RUBY_FRAME = /^(?:from )?\S{1,200}:\d+:in [`']/;
+const GO_FRAME = /^\S{1,300}\.go:\d+ \+0x/;
+
+/** Reports a line of a stack trace or a log; `first` is the line's first word. */
+export function findStackLine(text: string, line: Stretch, first: string, report: Report): boolean {
+  if (!isStackLine(text.slice(line.start, Math.min(line.end, line.start + 600)), line.kinds, first)) return false;
+  report('stack', 'stack-line', line.start, line.end);
+  return true;
+}
+
+function isStackLine(line: string, kinds: number, first: string): boolean {
+  if (first !== '' && BY_FIRST_WORD.get(first.toLowerCase())?.test(line)) return true;
+  const start = line.charCodeAt(0);
+  if (start === 35 || (start >= 48 && start <= 57)) return NUMBERED_FRAME.test(line);
+  if (start === 46 && MORE_FRAMES.test(line)) return true;
+  if (kinds & UPPER && (kinds & COLON || !line.includes(' '))) {
+    if (ERROR_NAME.test(line) || BARE_ERROR.test(line)) return true;
+  }
+  if (kinds & UPPER && kinds & (COLON | DASH | PUNCTUATION) && LOG_LEVEL.test(line)) return true;
+  return (kinds & COLON) !== 0 && (kinds & DIGIT) !== 0 && (RUBY_FRAME.test(line) || GO_FRAME.test(line));
+}

@@ -1,0 +1,14 @@
+export { generatePersonalData, generateTimes } from './personal.js';
+export { createRandom, type Random } from './random.js';
+export { fuzzRuns } from './runs.js';
+export { fillShape, GENERIC_SECRET_SHAPES, generateSecrets, SECRET_SHAPES } from './secrets.js';
+export {
+  commitSubjects,
+  installedPaths,
+  installedUrls,
+  pathDictionary,
+  proseSentences,
+  sourceLines,
+  stackLines,
+  WORKSPACE_ROOT,
+} from './workspace.js';
