@@ -10,7 +10,6 @@ export interface HashedId {
 
 const HASHED_ID = /^([a-z]{3,})#([0-9a-f]{4,})$/;
 const DECIMAL = /^[0-9]{8,}$/;
-const PRINTABLE = /^[\x20-\x7e]+$/;
 /** A dot before letters, a slash between words, or an at sign. */
 const NAME_LIKE = /\.[A-Za-z]|\w\/\w|@/;
 
@@ -31,9 +30,17 @@ export function isHashedId(text: string, { minHex = 16 }: { minHex?: number } = 
  * a plain `number`, or nothing. Fewer than 12 digits spell no text, fewer than 8 no number.
  */
 export function hexSpells(hex: string): 'name' | 'text' | 'number' | undefined {
-  const text = hex.length >= 12 ? decode(hex) : '';
-  if (PRINTABLE.test(text)) return NAME_LIKE.test(text) ? 'name' : 'text';
+  if (hex.length >= 12 && isPrintable(hex)) return NAME_LIKE.test(decode(hex)) ? 'name' : 'text';
   return DECIMAL.test(hex) ? 'number' : undefined;
+}
+
+/** Printable ASCII is 20 to 7e. A trailing half byte is left out. */
+function isPrintable(hex: string): boolean {
+  for (let index = 0; index + 1 < hex.length; index += 2) {
+    const high = hex.charCodeAt(index) - 48;
+    if (high < 2 || high > 7 || (high === 7 && hex[index + 1] === 'f')) return false;
+  }
+  return true;
 }
 
 function decode(hex: string): string {

@@ -1,3 +1,4 @@
+/** Text that UTF-8 can express: a lone surrogate would be hashed as something else. */
 export function assertWellFormed(text: string, argument: string): void {
   if (!text.isWellFormed()) {
     throw new RangeError(

@@ -6,7 +6,7 @@ import type { Report, Stretch } from './finding.js';
 const BY_FIRST_WORD: ReadonlyMap<string, RegExp> = new Map([
   [
     'at',
-    /^at (?:async |new )?(?:[^\s(]{1,300}:\d+(?::\d+)?\)?|[^\s(]{1,200}(?: \[as \w{1,80}\])? ?\([^)]{0,300}\)?)(?: in .{0,300}| \{)?$/,
+    /^at (?:(?:async |new )?\S{1,300}:\d{1,7}\)?(?: \{)?$|[^(]{1,200}\((?:<anonymous>|native|Native Method|Unknown Source|[^\s)]{1,300}:\d{1,7})\)|[\w.$<>]{1,200}\()/,
   ],
   ['file', /^File "[^"]{1,300}", line \d/],
   ['traceback', /^Traceback \(most recent call/],
