@@ -17,13 +17,14 @@ function ownSources(): Record<string, string> {
 
 export default defineConfig(({ mode }) => {
   const full = mode === 'full';
+  const patience = Number(process.env.FUZZ_FACTOR ?? 1);
   return {
     resolve: { alias: ownSources() },
     test: {
       include: [full ? 'test/**/*.full.test.ts' : 'test/**/*.test.ts'],
       exclude: full ? [] : ['test/**/*.full.test.ts'],
       passWithNoTests: full,
-      testTimeout: full ? 600_000 : 20_000,
+      testTimeout: patience * (full ? 600_000 : 20_000),
       reporters: ['default', 'json'],
       outputFile: { json: full ? '.results/full.json' : '.results/test.json' },
     },

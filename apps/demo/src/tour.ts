@@ -13,7 +13,7 @@ function step(title: string): void {
 }
 
 function show(label: string, value: string): void {
-  console.log(`${label.padEnd(28)} ${value}`);
+  console.log(`${label.padEnd(32)} ${value}`);
 }
 
 step('Names become keyed ids');
@@ -50,5 +50,5 @@ for (const text of ['stabilize-context-cache', 'acme-checkout', 'src/login.ts'])
 }
 
 step('One value, one digest');
-show('{ b: 1, a: [2] }', sha256Digest(canonicalJson({ b: 1, a: [2] })).slice(0, 40));
-show('{ a: [2], b: 1 }', sha256Digest(canonicalJson({ a: [2], b: 1 })).slice(0, 40));
+show('{ b: 1, a: [2] }', sha256Digest(canonicalJson({ b: 1, a: [2] })).slice(0, 45));
+show('{ a: [2], b: 1 }', sha256Digest(canonicalJson({ a: [2], b: 1 })).slice(0, 45));

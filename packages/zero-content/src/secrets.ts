@@ -137,7 +137,8 @@ export function findAssignedSecret(text: string, word: Stretch, report: Report):
 export function findBearerToken(text: string, word: Stretch, report: Report): void {
   if (!/^(?:[Bb]earer|Basic)$/.test(text.slice(word.start, word.end))) return;
   const token = nextWord(text, word.end);
-  if (token.end - token.start >= 16 && token.kinds & DIGIT) report('secret', 'bearer-token', token.start, token.end);
+  const random = (token.kinds & DIGIT) !== 0 || (token.kinds & LETTER) === LETTER;
+  if (token.end - token.start >= 16 && random) report('secret', 'bearer-token', token.start, token.end);
 }
 
 /** How many spaces, quotes and brackets may stand between a name, its sign and its value. */
