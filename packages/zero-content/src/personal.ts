@@ -1,18 +1,19 @@
 /** Personal data: e-mail addresses, telephone numbers, network addresses, social security, card and account numbers. */
-import { ALNUM, AT, DASH, DIGIT, DOT, kindAt, LETTER, PLUS, UNDERSCORE } from './characters.js';
+import { ALNUM, AT, COLON, DASH, DIGIT, DOT, kindAt, LETTER, PLUS, UNDERSCORE } from './characters.js';
 import type { Report, Stretch } from './finding.js';
 
 const MAX_LOCAL_PART = 64;
 const LOCAL_PART = LETTER | DIGIT | DOT | PLUS | DASH | UNDERSCORE;
 const MAIL_HOST = /(?:[A-Za-z0-9-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![A-Za-z0-9])/y;
-const IPV6 = /^(?=.*:.*:)(?:[0-9a-fA-F]{1,4}|:){1,2}(?::[0-9a-fA-F]{0,4}){1,8}(?:[%/]\w{1,20})?$/;
-const MAC = /^(?:[0-9a-fA-F]{2}[:-]){5}[0-9a-fA-F]{2}$/;
+const IPV6 = /^(?:[0-9a-fA-F]{1,4}|:){1,2}(?::[0-9a-fA-F]{0,4}){1,8}(?:[%/]\w{1,20})?$/;
+const MAC = /^(?:[0-9a-fA-F]{2}:){5}[0-9a-fA-F]{2}$/;
 
 /** Reports the addresses inside one word that holds an `@` or several colons. */
 export function findAddresses(text: string, word: Stretch, report: Report): void {
   if (word.kinds & AT) findEmails(text, word, report);
-  if (word.end - word.start > 60) return;
+  if (!(word.kinds & COLON) || word.end - word.start > 60) return;
   const slice = text.slice(word.start, word.end);
+  if (slice.indexOf(':') === slice.lastIndexOf(':')) return;
   if (MAC.test(slice)) report('pii', 'mac-address', word.start, word.end);
   else if (IPV6.test(slice) && /[0-9a-fA-F]/.test(slice) && /[0-9a-fA-F]{3}|::/.test(slice)) {
     report('pii', 'ip-address', word.start, word.end);

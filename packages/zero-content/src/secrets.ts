@@ -42,13 +42,14 @@ interface Marked {
   least: number;
 }
 
-const MARKED = new Map<number, Marked[]>();
+/** By the code of the prefix's first character. */
+const MARKED: Marked[][] = Array.from({ length: 128 }, () => []);
 for (const [rule, prefix, alphabet, least] of PROVIDERS) {
   const first = prefix.charCodeAt(0);
   const body = Uint8Array.from({ length: 128 }, (_, code) => +ALPHABETS[alphabet].test(String.fromCharCode(code)));
-  MARKED.set(first, [...(MARKED.get(first) ?? []), { rule, prefix, body, least }]);
+  MARKED[first]?.push({ rule, prefix, body, least });
 }
-for (const rows of MARKED.values()) rows.sort((a, b) => b.prefix.length - a.prefix.length);
+for (const rows of MARKED) rows.sort((a, b) => b.prefix.length - a.prefix.length);
 
 /** Credentials without a prefix, each tried on a whole word of at most 512 characters. */
 const SHAPES: readonly (readonly [string, RegExp])[] = [
@@ -73,7 +74,7 @@ function findMarked(text: string, word: Stretch, report: Report): boolean {
   let found = false;
   for (let index = word.start; index + MIN_MARKED <= word.end; index++) {
     if (index > word.start && kindAt(text, index - 1) & ALNUM) continue;
-    for (const { rule, prefix, body, least } of MARKED.get(text.charCodeAt(index)) ?? []) {
+    for (const { rule, prefix, body, least } of MARKED[text.charCodeAt(index)] ?? []) {
       if (!text.startsWith(prefix, index)) continue;
       const end = endOfBody(text, index + prefix.length, word.end, body);
       if (end - index - prefix.length < least || !/[^a-z_.-]/.test(text.slice(index + prefix.length, end))) continue;

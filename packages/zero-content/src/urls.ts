@@ -1,5 +1,5 @@
 /** Addresses: anything with `scheme://`, host names of the public name space, SSH remotes, data URIs. */
-import { ALNUM, kindAt } from './characters.js';
+import { ALNUM, AT, COLON, DOT, kindAt, SLASH } from './characters.js';
 import type { Report, Stretch } from './finding.js';
 
 const SCHEME_CHARACTER = /[A-Za-z0-9+.-]/;
@@ -12,7 +12,7 @@ const ENDS_ADDRESS = new Set([' ', '\t', '\n', '\r', '"', "'", '`', '<', '>', '|
 /** Reports an address inside a word; gives its end, or the word's start when there is none. */
 export function findUrl(text: string, word: Stretch, report: Report): number {
   const slice = text.slice(word.start, word.end);
-  const colon = slice.indexOf('://');
+  const colon = word.kinds & SLASH ? slice.indexOf('://') : -1;
   if (colon > 0) return reportAddress(text, word.start + colon, word.start, report);
   if (slice.length > 400) return word.start;
   if (slice.startsWith('data:') && text.startsWith(';base64', word.end)) {
@@ -20,11 +20,17 @@ export function findUrl(text: string, word: Stretch, report: Report): number {
     report('blob', 'data-uri', word.start, end);
     return end;
   }
-  const form = [SSH_REMOTE, LOCAL_HOST, HOST].map((form) => form.exec(slice)).find(Boolean);
+  const form = hostIn(slice, word.kinds);
   if (!form) return word.start;
   const end = form[0] === slice ? word.end : endOfHost(text, word.start + form.index + form[0].length, word.end);
   report('url', 'host', word.start + form.index, end);
   return end;
+}
+
+function hostIn(slice: string, kinds: number): RegExpExecArray | null {
+  const remote = kinds & AT && kinds & COLON ? SSH_REMOTE.exec(slice) : null;
+  const local = kinds & COLON ? LOCAL_HOST.exec(slice) : null;
+  return remote ?? local ?? (kinds & DOT ? HOST.exec(slice) : null);
 }
 
 /** A host takes its port and path along. */
