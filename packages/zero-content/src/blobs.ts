@@ -1,26 +1,25 @@
 /** Blobs: long encoded runs (hexadecimal, base 64, percent or backslash escapes) and UUIDs. */
-import { ALNUM, DASH, DIGIT, EQUALS, kindAt, LETTER, PLUS, SLASH, UNDERSCORE } from './characters.js';
+import { ALNUM, BACKSLASH, DASH, DIGIT, EQUALS, kindAt, LETTER, OTHER, PLUS, SLASH, UNDERSCORE } from './characters.js';
 import type { Report, Stretch } from './finding.js';
 import { isRandom } from './randomness.js';
 
+/** Six escapes of three or four characters. */
+const MIN_ENCODED = 18;
 const MIN_HEX = 32;
 const MIN_BASE64 = 40;
-const UUID = /(?<![0-9a-fA-F-])[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}(?![0-9a-fA-F-])/;
+const UUID = /(?<![0-9a-fA-F-])[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}(?![0-9a-fA-F-])/g;
 const ESCAPES = /(?:%[0-9a-fA-F]{2}|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|&#\d{2,6};?){6}/;
 /** What stands before the digits of a named digest, as in `sha256:`. */
 const DIGEST_NAME = /sha\d{1,3}[:-]$/;
 
 /** Reports the encoded runs inside one word. */
 export function findBlobs(text: string, word: Stretch, report: Report): void {
-  const length = word.end - word.start;
-  if (length < 24) return;
-  if (length < 200) {
-    const slice = text.slice(word.start, word.end);
-    const uuid = UUID.exec(slice);
-    if (uuid) report('blob', 'uuid', word.start + uuid.index, word.start + uuid.index + 36);
-    if (ESCAPES.test(slice)) report('blob', 'escapes', word.start, word.end);
-  } else if (ESCAPES.test(text.slice(word.start, word.start + 200))) report('blob', 'escapes', word.start, word.end);
-  if (length < MIN_HEX) return;
+  if (word.end - word.start < MIN_ENCODED) return;
+  const slice = text.slice(word.start, word.end);
+  if (word.kinds & DASH && word.kinds & DIGIT) {
+    for (const { index } of slice.matchAll(UUID)) report('blob', 'uuid', word.start + index, word.start + index + 36);
+  }
+  if (word.kinds & (OTHER | BACKSLASH) && ESCAPES.test(slice)) report('blob', 'escapes', word.start, word.end);
   findRuns(text, word, ALNUM, (start, end) => {
     if (end - start >= MIN_HEX && isHex(text, start, end) && !isHash(text, start)) report('blob', 'hex', start, end);
   });

@@ -85,10 +85,17 @@ const MEMBER =
   /^["']?[\w$-]{1,60}["']?\??: ?(?:["'`[{(]|-?\d[\d.]{0,20},?$|(?:true|false|null|undefined|string|number|boolean|any|void|unknown|never)\b ?[,;|)\]]?.{0,60}$|\S{1,80}(?: \S{1,40}){0,2}[,;]$|function\b|async\b|\w[\w.]{0,60}\()/;
 const LIST_ITEM = /^["'`][^"'`]{0,120}["'`],?$|^\w[\w$.]{0,80},$/;
 
+/** A long line is judged piece by piece. */
+const PIECE = 500;
+
 /** Reports a line of code; `first` is the line's first word. */
 export function findCodeLine(text: string, line: Stretch, first: string, report: Report): void {
-  const slice = text.slice(line.start, Math.min(line.end, line.start + 500));
-  if (isCode(slice, line.kinds, first)) report('code', 'code-line', line.start, line.end);
+  for (let start = line.start; start < line.end; start += PIECE) {
+    const piece = text.slice(start, Math.min(line.end, start + PIECE));
+    if (!isCode(piece, line.kinds, start === line.start ? first : '')) continue;
+    report('code', 'code-line', line.start, line.end);
+    return;
+  }
 }
 
 const MAY_OPEN_CODE = PUNCTUATION | QUOTE | SLASH | DASH | OTHER | DOT | COLON;

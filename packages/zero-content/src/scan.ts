@@ -2,6 +2,7 @@
  * The scan: one pass cuts the text into lines and words and notes which kinds of character each holds; only words and
  * lines whose characters allow it are then looked at by the detectors. Time is linear in the length of the text.
  */
+import { findAssignedSecret, findBearerToken } from './assigned-secrets.js';
 import { findBlobs } from './blobs.js';
 import {
   AT,
@@ -21,7 +22,8 @@ import { findCodeLine } from './code.js';
 import type { ContentClass, Report, Stretch } from './finding.js';
 import { findPaths } from './paths.js';
 import { findAccountNumber, findAddresses, findPersonalNumber, startsNumber } from './personal.js';
-import { findAssignedSecret, findBearerToken, findPrivateKeys, findSecrets } from './secrets.js';
+import { findPrivateKeys } from './private-keys.js';
+import { findSecrets } from './secrets.js';
 import { findStackLine } from './stacks.js';
 import { findNamedDate, findTime } from './times.js';
 import { findUrl } from './urls.js';
@@ -76,11 +78,11 @@ function scanWord(text: string, word: Stretch, progress: Progress, wanted: Wante
   if (word.kinds & DOT && text.indexOf('.', start) === end - 1) word.kinds &= ~DOT;
   const { kinds } = word;
   if (wanted.secret) {
-    if (length > 14) findSecrets(text, word, report);
+    findSecrets(text, word, report);
     if (kinds & (EQUALS | COLON)) findAssignedSecret(text, word, report);
     else if (length === 6 || length === 5) findBearerToken(text, word, report);
   }
-  if (length > 23 && wanted.blob) findBlobs(text, word, report);
+  if (wanted.blob) findBlobs(text, word, report);
   if (kinds & (DOT | COLON) && start >= progress.address) progress.address = findUrl(text, word, report);
   if (wanted.path && start >= progress.address) {
     if (kinds & (DOT | SLASH | BACKSLASH) || (length < 12 && text.endsWith('file', end))) findPaths(text, word, report);

@@ -12,6 +12,12 @@ describe('RL4-E-10 blobs', () => {
     }
   });
 
+  it('every UUID of a word, escapes far into it', () => {
+    const uuid = '550e8400-e29b-41d4-a716-446655440000';
+    expect(found('blob', `a=${uuid}/b=${uuid}`)).toEqual([uuid, uuid]);
+    expect(found('blob', `${'ab.'.repeat(100)}${'%41'.repeat(9)}`)).toHaveLength(1);
+  });
+
   mustMatch('blob', [
     '550e8400-e29b-41d4-a716-446655440000',
     'data:image/png;base64,iVBORw0KGgo=',

@@ -15,6 +15,10 @@ describe('code', () => {
     expect(sentences.filter((text) => findContent(text).length > 0).length / sentences.length).toBeLessThan(0.01);
   });
 
+  it('code far into a long line', () => {
+    expect(found('code', `${'plain words and more '.repeat(100)} const x = items.map((y) => y.id);`)).toHaveLength(1);
+  });
+
   mustMatch('code', [
     'def f(x):',
     'const x = 1;',

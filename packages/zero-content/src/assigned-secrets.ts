@@ -1,0 +1,75 @@
+/** Secrets that their surroundings give away: values assigned to a name such as `password`, tokens after `Bearer`. */
+import { AT, BETWEEN_WORDS, COLON, DIGIT, DOT, EQUALS, kindAt, LETTER, OTHER, PLUS, SLASH } from './characters.js';
+import type { Report, Stretch } from './finding.js';
+import { isSlug } from './slug.js';
+
+const PASSWORD_NAME = /(?:password|passwd|passphrase|pwd)$/;
+const SECRET_NAME =
+  /(?:password|passwd|passphrase|pwd|secret|token|credentials?|apikey|(?:access|private|secret|signing|encryption|auth|account|master)key)$/;
+const MIN_VALUE = 6;
+const SYMBOL = OTHER | PLUS | SLASH | AT;
+
+/** Reports the value given to a name that promises a secret, from the word with the sign: `password=…`, `apiKey: …`. */
+export function findAssignedSecret(text: string, word: Stretch, report: Report): void {
+  let sign = word.start;
+  while (!(kindAt(text, sign) & (EQUALS | COLON))) sign++;
+  const nameEnd = sign > word.start ? sign : skipBack(text, word.start);
+  const letters = text
+    .slice(startOfName(text, nameEnd), nameEnd)
+    .replace(/[^A-Za-z]/g, '')
+    .toLowerCase();
+  if (!SECRET_NAME.test(letters)) return;
+  const tight = sign + 1 < word.end;
+  const value = tight ? { ...word, start: sign + 1 } : nextWord(text, word.end);
+  if (isSecretValue(text, value, tight || PASSWORD_NAME.test(letters))) {
+    report('secret', 'assigned-secret', value.start, value.end);
+  }
+}
+
+/** Reports what follows `Bearer` or `Basic`. */
+export function findBearerToken(text: string, word: Stretch, report: Report): void {
+  if (!/^(?:[Bb]earer|Basic)$/.test(text.slice(word.start, word.end))) return;
+  const token = nextWord(text, word.end);
+  const random = (token.kinds & DIGIT) !== 0 || (token.kinds & LETTER) === LETTER;
+  if (token.end - token.start >= 16 && random) report('secret', 'bearer-token', token.start, token.end);
+}
+
+/** How many spaces, quotes and brackets may stand between a name, its sign and its value. */
+const MAX_GAP = 4;
+const MAX_NAME = 40;
+const MAX_VALUE = 512;
+
+function skipBack(text: string, from: number): number {
+  let end = from;
+  while (end > 0 && from - end < MAX_GAP && kindAt(text, end - 1) & BETWEEN_WORDS) end--;
+  return end;
+}
+
+function startOfName(text: string, end: number): number {
+  let start = end;
+  while (start > 0 && end - start < MAX_NAME && !(kindAt(text, start - 1) & BETWEEN_WORDS)) start--;
+  return start;
+}
+
+function nextWord(text: string, from: number): Stretch {
+  let start = from;
+  while (start - from < MAX_GAP && start < text.length && text[start] !== '\n' && kindAt(text, start) & BETWEEN_WORDS)
+    start++;
+  let end = start;
+  let kinds = 0;
+  while (end < text.length && end - start < MAX_VALUE && !(kindAt(text, end) & BETWEEN_WORDS))
+    kinds |= kindAt(text, end++);
+  return { start, end, kinds };
+}
+
+/** Loose values (`token: 2-minute`) must look less like words than tight ones (`token=hunter2`). */
+function isSecretValue(text: string, value: Stretch, tight: boolean): boolean {
+  let kinds = 0;
+  for (let index = value.start; index < value.end; index++) kinds |= kindAt(text, index);
+  if (value.end - value.start < MIN_VALUE || !(kinds & ~DIGIT & ~DOT)) return false;
+  const mixed = (kinds & LETTER) === LETTER && value.end - value.start >= 16;
+  if (!mixed && !(kinds & (DIGIT | SYMBOL))) return false;
+  const slice = text.slice(value.start, Math.min(value.end, value.start + 100));
+  if (/^[A-Za-z][\w-]*#[0-9a-f]+$/.test(slice)) return false;
+  return tight || !isSlug(slice);
+}
