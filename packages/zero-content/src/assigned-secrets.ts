@@ -26,12 +26,16 @@ export function findAssignedSecret(text: string, word: Stretch, report: Report):
   }
 }
 
-/** Reports what follows `Bearer` or `Basic`. */
+const MIN_TOKEN = 16;
+
+/** Reports a word that follows `Bearer` or `Basic`. */
 export function findBearerToken(text: string, word: Stretch, report: Report): void {
-  if (!/^(?:[Bb]earer|Basic)$/.test(text.slice(word.start, word.end))) return;
-  const token = nextWord(text, word.end);
-  const random = (token.kinds & DIGIT) !== 0 || (token.kinds & LETTER) === LETTER;
-  if (token.end - token.start >= 16 && random) report('secret', 'bearer-token', token.start, token.end);
+  const random = (word.kinds & DIGIT) !== 0 || (word.kinds & LETTER) === LETTER;
+  if (!random || word.end - word.start < MIN_TOKEN) return;
+  const end = skipBack(text, word.start);
+  if (/(?:^|\W)(?:[Bb]earer|Basic)$/.test(text.slice(Math.max(0, end - 7), end))) {
+    report('secret', 'bearer-token', word.start, word.end);
+  }
 }
 
 /** How many spaces, quotes and brackets may stand between a name, its sign and its value. */

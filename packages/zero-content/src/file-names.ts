@@ -25,7 +25,7 @@ export const EXTENSIONS = words(`
 /** Files that have no ending. */
 export const FILE_NAMES = words(`
   Berksfile Brewfile Cakefile Capfile Dangerfile Dockerfile Fastfile Gemfile Guardfile Jenkinsfile Justfile
-  Makefile Pipfile Podfile Procfile Rakefile Snakefile Tiltfile Vagrantfile makefile dockerfile justfile
+  Makefile Pipfile Podfile Procfile Rakefile Snakefile Tiltfile Vagrantfile
 `);
 
 /** Hidden files and directories, without their dot. */

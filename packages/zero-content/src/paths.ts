@@ -26,7 +26,7 @@ export function findPaths(text: string, word: Stretch, report: Report): void {
   for (let index = word.start; index <= word.end; index++) {
     const character = index < word.end ? text[index] : '=';
     if (character !== '=' && character !== ':') continue;
-    if (index - start > 2) findPath(text, start, trimmedEnd(text, start, index), report);
+    if (index - start > 2) findPath(text, start, trimmedEnd(text, start, index), word.kinds, report);
     start = index + 1;
   }
 }
@@ -38,16 +38,15 @@ function trimmedEnd(text: string, start: number, end: number): number {
   return trimmed;
 }
 
-function findPath(text: string, start: number, end: number, report: Report): void {
+function findPath(text: string, start: number, end: number, kinds: number, report: Report): void {
   const piece = text.slice(start, end);
-  const segments = piece.split('/', MAX_SEGMENTS);
-  if (segments.length === 1) {
-    if (isFileName(piece)) report('path', 'file-name', start, end);
-  } else if (isPath(piece, segments)) report('path', 'path', start, end);
+  if (kinds & SLASH && piece.includes('/')) {
+    if (isPath(piece)) report('path', 'path', start, end);
+  } else if (isFileName(piece)) report('path', 'file-name', start, end);
 }
 
-function isPath(piece: string, segments: readonly string[]): boolean {
-  const named = segments.filter((segment) => segment !== '');
+function isPath(piece: string): boolean {
+  const named = piece.split('/', MAX_SEGMENTS).filter((segment) => segment !== '');
   const first = named[0];
   const last = named.at(-1);
   if (first === undefined || last === undefined || piece.startsWith('//')) return false;

@@ -28,9 +28,10 @@ import { findStackLine } from './stacks.js';
 import { findNamedDate, findTime } from './times.js';
 import { findUrl } from './urls.js';
 
-/** Characters that make a short word worth a look; letters, digits and dashes alone do not. */
-const TELLING = DOT | SLASH | COLON | AT | BACKSLASH | EQUALS | DIGIT | UPPER;
-const SHORTEST_PLAIN = 6;
+/** Characters that make a word worth a look, however short. */
+const TELLING = DOT | SLASH | COLON | AT | BACKSLASH | EQUALS | DIGIT;
+/** Without one of those, a shorter word is only that, unless it is a name such as `Makefile` or a month before a day. */
+const MAX_PLAIN = 14;
 
 export type Wanted = Readonly<Record<ContentClass, boolean>>;
 
@@ -61,7 +62,7 @@ export function scan(text: string, wanted: Wanted, report: Report): void {
       }
       if (kind & SPACE) continue;
       kinds = kind;
-    } else if (kinds & TELLING || index - start >= SHORTEST_PLAIN) {
+    } else if (kinds & TELLING || index - start > MAX_PLAIN || (kinds & UPPER && isTellingName(text, index))) {
       scanWord(text, { start, end: index, kinds }, progress, wanted, report);
     }
     line ??= { start, end: index, kinds };
@@ -71,21 +72,24 @@ export function scan(text: string, wanted: Wanted, report: Report): void {
   if (line) scanLine(text, line, wanted, report);
 }
 
+function isTellingName(text: string, end: number): boolean {
+  return text.endsWith('file', end) || (kindAt(text, end + 1) & DIGIT) !== 0;
+}
+
 function scanWord(text: string, word: Stretch, progress: Progress, wanted: Wanted, report: Report): void {
   const { start, end } = word;
-  const length = end - start;
   // A full stop that ends a sentence tells nothing.
   if (word.kinds & DOT && text.indexOf('.', start) === end - 1) word.kinds &= ~DOT;
   const { kinds } = word;
   if (wanted.secret) {
     findSecrets(text, word, report);
+    findBearerToken(text, word, report);
     if (kinds & (EQUALS | COLON)) findAssignedSecret(text, word, report);
-    else if (length === 6 || length === 5) findBearerToken(text, word, report);
   }
   if (wanted.blob) findBlobs(text, word, report);
   if (kinds & (DOT | COLON) && start >= progress.address) progress.address = findUrl(text, word, report);
   if (wanted.path && start >= progress.address) {
-    if (kinds & (DOT | SLASH | BACKSLASH) || (length < 12 && text.endsWith('file', end))) findPaths(text, word, report);
+    if (kinds & (DOT | SLASH | BACKSLASH) || text.endsWith('file', end)) findPaths(text, word, report);
   }
   if (kinds & (AT | COLON) && wanted.pii) findAddresses(text, word, report);
   if (kinds & DIGIT) scanNumbers(text, word, progress, wanted, report);

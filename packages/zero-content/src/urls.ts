@@ -7,6 +7,8 @@ const SSH_REMOTE = /^[\w.-]{1,64}@[\w.-]{1,253}:[\w./~-]+$/;
 const LOCAL_HOST = /(?<![\w.])localhost:\d{2,5}(?!\d)/;
 const HOST =
   /(?<![\w@./-])(?:www\.)?(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.){1,6}(?:com|org|net|edu|gov|mil|info|dev|app|cloud|io|ai|xyz|internal|local)(?![\w-]|\.\w)/;
+/** A quick look before the slow one: without a name space there is no host. */
+const NAME_SPACE = /\.(?:com|org|net|edu|gov|mil|info|dev|app|cloud|io|ai|xyz|internal|local)(?![\w-])/;
 const ENDS_ADDRESS = new Set([' ', '\t', '\n', '\r', '"', "'", '`', '<', '>', '|']);
 
 /** Reports an address inside a word; gives its end, or the word's start when there is none. */
@@ -30,7 +32,7 @@ export function findUrl(text: string, word: Stretch, report: Report): number {
 function hostIn(slice: string, kinds: number): RegExpExecArray | null {
   const remote = kinds & AT && kinds & COLON ? SSH_REMOTE.exec(slice) : null;
   const local = kinds & COLON ? LOCAL_HOST.exec(slice) : null;
-  return remote ?? local ?? (kinds & DOT ? HOST.exec(slice) : null);
+  return remote ?? local ?? (kinds & DOT && NAME_SPACE.test(slice) ? HOST.exec(slice) : null);
 }
 
 /** A host takes its port and path along. */
