@@ -1,5 +1,6 @@
 import {
   commitSubjects,
+  createRandom,
   generatePersonalData,
   generateSecrets,
   generateTimes,
@@ -67,6 +68,14 @@ export default async function run(bench) {
   reportRecall(bench, { prose, code, paths });
 }
 
+/** Hexadecimal of 16 bytes or more, base 64 of 48 bytes, by turns. */
+function generateBlobs(count) {
+  const random = createRandom(4);
+  return Array.from({ length: count }, (_, index) =>
+    index % 2 === 0 ? random.text('hex', 32 + random.below(33)) : random.text('base64', 64),
+  );
+}
+
 function reportRecall(bench, { prose, code, paths }) {
   const names = [...new Set(paths.map((path) => path.split('/').at(-1)))].filter((name) =>
     /[a-z]\.[a-z]{2,5}$/i.test(name),
@@ -90,6 +99,7 @@ function reportRecall(bench, { prose, code, paths }) {
     'code: installed source lines': recall('code', code),
     'stack: lines of real failures': recall('stack', stackLines()),
     'url: installed manifests': recall('url', installedUrls(1000)),
+    'blob: generated': recall('blob', generateBlobs(1000)),
   });
   const alarms = (texts) => {
     const hits = texts.filter((text) => findContent(text).length > 0).length;
