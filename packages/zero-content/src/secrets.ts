@@ -41,7 +41,7 @@ for (const rows of MARKED) rows.sort((a, b) => b.prefix.length - a.prefix.length
 const SHAPES: readonly (readonly [string, RegExp])[] = [
   ['telegram-bot-token', /(?<!\d)\d{8,10}:AA[\w-]{32}/],
   ['mailchimp-key', /(?<![0-9a-f])[0-9a-f]{32}-us\d/],
-  ['discord-bot-token', /^[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27}/],
+  ['discord-bot-token', /(?:^|[=:])[MNO][\w-]{23,27}\.[\w-]{6}\.[\w-]{27}/],
   ['terraform-token', /\.atlasv1\.[\w-]{60}/],
   ['openai-key', /\w{10}T3BlbkFJ\w{10}/],
   ['azure-client-secret', /\w{3}\dQ~[\w.~-]{31}/],
