@@ -1,4 +1,5 @@
 /** `_context` against what a module declares, §7.2. */
+import { findContent } from '@rl4/zero-content';
 import { contractOf } from './contract.js';
 import { type Diagnostic, error, hasErrors } from './diagnostics.js';
 import { isPlainObject, type JsonValue, ownMember } from './json.js';
@@ -63,5 +64,6 @@ export function validateContext(
 
 /** A type that nobody declared may be anything, so little of it is repeated. */
 export function shown(type: string): string {
-  return /^[A-Za-z][A-Za-z0-9_.-]{0,40}$/.test(type) ? type : '[unnamed]';
+  const isName = /^[A-Za-z][A-Za-z0-9_.-]{0,40}$/.test(type);
+  return isName && findContent(type, { classes: ['secret'] }).length === 0 ? type : '[unnamed]';
 }
