@@ -116,12 +116,22 @@ function compile(schema: object | boolean, { type }: { type: string }, diagnosti
     return () => undefined;
   }
   try {
-    return compileSchema(schema);
+    return compileOnce(schema);
   } catch {
     const message = `The schema of ${type} is not a valid JSON Schema, or refers to a definition that is not there`;
     diagnostics.push(error('schema-invalid', message, { subject: type }));
     return () => undefined;
   }
+}
+
+/** Modules share the standard definitions. */
+const compiled = new WeakMap<object, SchemaCheck>();
+
+function compileOnce(schema: object | boolean): SchemaCheck {
+  if (typeof schema === 'boolean') return compileSchema(schema);
+  const check = compiled.get(schema) ?? compileSchema(schema);
+  compiled.set(schema, check);
+  return check;
 }
 
 function notLoaded(type: string, isThere: boolean): Diagnostic {
