@@ -44,8 +44,14 @@ context:
   it('CTX-13 a summary takes the place of what no longer fits', () => {
     const summarize = (older: { content: string }[]) => ({ role: 'system', content: `${older.length} earlier turns` });
     const { conversation_history } = buildContext(module, raw, { summarize });
-    expect((conversation_history as { content: string }[]).map(({ content }) => content)).toEqual(['3 earlier turns', 'turn 3', 'turn 4']);
-    expect(buildContext(module, { conversation_history: messages.slice(0, 3) }, { summarize }).conversation_history).toHaveLength(3);
+    expect((conversation_history as { content: string }[]).map(({ content }) => content)).toEqual([
+      '3 earlier turns',
+      'turn 3',
+      'turn 4',
+    ]);
+    expect(
+      buildContext(module, { conversation_history: messages.slice(0, 3) }, { summarize }).conversation_history,
+    ).toHaveLength(3);
   });
 
   it('wrong arguments throw a TypeError', () => {
@@ -54,7 +60,8 @@ context:
 });
 
 describe('checkPipeline', () => {
-  const module = (name: string, context: string, files = {}) => parseModule(`name: ${name}\ncontext: ${context}`, { files });
+  const module = (name: string, context: string, files = {}) =>
+    parseModule(`name: ${name}\ncontext: ${context}`, { files });
   const said = (...args: Parameters<typeof checkPipeline>) => checkPipeline(...args).diagnostics.map(formatDiagnostic);
 
   it('says which accepted context nobody emits', () => {
@@ -66,7 +73,9 @@ describe('checkPipeline', () => {
 
   it('XC-19 looks for the named producer', () => {
     const wants = module('b', '{ accepts: [{type: previous_result, from_module: a, required: true}] }');
-    expect(said([module('c', '{ emits: [{type: previous_result}] }'), wants])).toEqual(['ERROR:nobody-emits:previous_result']);
+    expect(said([module('c', '{ emits: [{type: previous_result}] }'), wants])).toEqual([
+      'ERROR:nobody-emits:previous_result',
+    ]);
     expect(said([module('a', '{ emits: [{type: previous_result}] }'), wants])).toEqual([]);
   });
 

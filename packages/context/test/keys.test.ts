@@ -32,7 +32,9 @@ describe('input_hash, XC-13', () => {
     expect(inputHash({ n: 1, code: 'x' })).toBe(hash);
     expect(hash).toMatch(/^[0-9a-f]{64}$/);
     expect(inputHash({ code: 'x', n: 1, _context: { a: 1 } })).toBe(hash);
-    expect(inputHash({ code: 'x', n: 1, nested: { _context: 1 } })).not.toBe(inputHash({ code: 'x', n: 1, nested: {} }));
+    expect(inputHash({ code: 'x', n: 1, nested: { _context: 1 } })).not.toBe(
+      inputHash({ code: 'x', n: 1, nested: {} }),
+    );
     expect(inputHash({})).toBe('44136fa355b3678a1146ad16f7e8649e94fb4fc21fe77e8310c060f61caaff8a');
   });
 });

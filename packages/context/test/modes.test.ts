@@ -1,7 +1,14 @@
 import { fuzzRuns } from '@rl4/corpus';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type AuditEvent, type Context, createMemoryStore, createRuntime, type Handler, parseModule } from '../src/index.js';
+import {
+  type AuditEvent,
+  type Context,
+  createMemoryStore,
+  createRuntime,
+  type Handler,
+  parseModule,
+} from '../src/index.js';
 
 const TYPES = ['a', 'b'] as const;
 const declared = (mode: string) =>
@@ -33,7 +40,10 @@ function treeOf(depth: number): fc.Arbitrary<Tree> {
   return fc.record({ ...leafParts, groups });
 }
 
-interface Seen { before: View; after: View }
+interface Seen {
+  before: View;
+  after: View;
+}
 
 /** The protocol's two modes in a few lines: contexts are immutable records, handed down and up. */
 function model(tree: Tree, context: View, seen: Map<Tree, Seen>): View | undefined {
@@ -97,19 +107,26 @@ describe('main and fork', () => {
 
   it('CTX-20 CTX-21 CTX-36 CTX-37 XC-02 XC-03 XC-04 random trees of modules agree with the model', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.integer({ min: 1, max: 6 }).chain(treeOf).map((tree) => distinct(tree)), async (tree) => {
-        const expected = new Map<Tree, Seen>();
-        const final = model(tree, { a: 1000 }, expected);
-        const { seen, envelope, stored } = await run(tree);
-        expect(envelope.ok).toBe(final !== undefined);
-        const told = [...expected].map(([node, views]) => [views, seen.get(node)]);
-        // In parallel, a module may start before or after its sibling ended: only groups of one are told apart.
-        const isSequential = (node: Tree): boolean => node.groups.every((group) => group.length < 2 && group.every(isSequential));
-        if (isSequential(tree)) for (const [wanted, got] of told) expect(got).toEqual(wanted);
-        expect(seen.get(tree)).toEqual(expected.get(tree));
-        const { a, b } = final ?? {};
-        expect(stored).toEqual({ ...(a !== undefined && a !== 1000 && { a }), ...(b !== undefined && { b }) });
-      }),
+      fc.asyncProperty(
+        fc
+          .integer({ min: 1, max: 6 })
+          .chain(treeOf)
+          .map((tree) => distinct(tree)),
+        async (tree) => {
+          const expected = new Map<Tree, Seen>();
+          const final = model(tree, { a: 1000 }, expected);
+          const { seen, envelope, stored } = await run(tree);
+          expect(envelope.ok).toBe(final !== undefined);
+          const told = [...expected].map(([node, views]) => [views, seen.get(node)]);
+          // In parallel, a module may start before or after its sibling ended: only groups of one are told apart.
+          const isSequential = (node: Tree): boolean =>
+            node.groups.every((group) => group.length < 2 && group.every(isSequential));
+          if (isSequential(tree)) for (const [wanted, got] of told) expect(got).toEqual(wanted);
+          expect(seen.get(tree)).toEqual(expected.get(tree));
+          const { a, b } = final ?? {};
+          expect(stored).toEqual({ ...(a !== undefined && a !== 1000 && { a }), ...(b !== undefined && { b }) });
+        },
+      ),
       { numRuns: fuzzRuns(150) },
     );
   });
@@ -138,7 +155,10 @@ describe('main and fork', () => {
   it('XC-04 parallel children apply in the order of their calls, whichever ends first', async () => {
     const slow = { ...child({ a: 1, b: 1 }), delay: 5 };
     const quick = child({ a: 2 });
-    for (const group of [[slow, quick], [quick, slow]]) {
+    for (const group of [
+      [slow, quick],
+      [quick, slow],
+    ]) {
       const tree: Tree = { ...child({}), groups: [group] };
       const { seen, stored } = await run(tree);
       const wanted = { a: group[1]?.emits.a, b: 1 };
@@ -157,8 +177,21 @@ describe('main and fork', () => {
   it('CTX-21 a cache by input is not taken for that of another input of the same request', async () => {
     const context = '{ accepts: [{type: analysis_cache}], emits: [{type: analysis_cache}] }';
     const modules = [
-      { module: parseModule(`name: worker\ncontext: ${context}`), handler: (({ _context, x }) => ({ ok: true, data: _context, _emitted_context: { analysis_cache: { x } } })) as Handler },
-      { module: parseModule('name: parent'), handler: (async (_, { call }) => ({ ok: true, data: [await call('worker', { x: 1 }), await call('worker', { x: 2 }), await call('worker', { x: 2 })] })) as Handler },
+      {
+        module: parseModule(`name: worker\ncontext: ${context}`),
+        handler: (({ _context, x }) => ({
+          ok: true,
+          data: _context,
+          _emitted_context: { analysis_cache: { x } },
+        })) as Handler,
+      },
+      {
+        module: parseModule('name: parent'),
+        handler: (async (_, { call }) => ({
+          ok: true,
+          data: [await call('worker', { x: 1 }), await call('worker', { x: 2 }), await call('worker', { x: 2 })],
+        })) as Handler,
+      },
     ];
     const result = await createRuntime({ modules, audit: false }).invoke('parent', {});
     expect(result).toMatchObject({ data: [{ data: {} }, { data: {} }, { data: { analysis_cache: { x: 2 } } }] });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import fc from 'fast-check';
 import { fuzzRuns } from '@rl4/corpus';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ContextError, formatDiagnostic, parseModule, safeParseModule } from '../src/index.js';
 
@@ -97,7 +97,13 @@ describe('hostile files', () => {
     ['deep lists', `context: ${'['.repeat(100_000)}`],
     ['deep maps', `${'a: {'.repeat(20_000)}`],
     ['too long', `a: ${'x'.repeat(2 ** 18)}`],
-    ['an alias bomb', `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'.split('').map((n, i) => `${n}: &${n} [${`*${'abcdefgh'[i]},`.repeat(9)}]`).join('\n')}\ncontext: *i`],
+    [
+      'an alias bomb',
+      `a: &a [x,x,x,x,x,x,x,x,x]\n${'bcdefghi'
+        .split('')
+        .map((n, i) => `${n}: &${n} [${`*${'abcdefgh'[i]},`.repeat(9)}]`)
+        .join('\n')}\ncontext: *i`,
+    ],
     ['duplicate keys', 'context: main\ncontext: fork'],
     ['two documents', 'name: a\n---\nname: b'],
     ['a list', '- a'],
@@ -109,12 +115,31 @@ describe('hostile files', () => {
   });
 
   it('no text makes it throw', () => {
-    const piece = fc.constantFrom('context:', ' ', '\n', 'accepts', '- ', '{', '}', '[', ']', 'type: a', '&a', '*a', '!!js', '"', ': ');
+    const piece = fc.constantFrom(
+      'context:',
+      ' ',
+      '\n',
+      'accepts',
+      '- ',
+      '{',
+      '}',
+      '[',
+      ']',
+      'type: a',
+      '&a',
+      '*a',
+      '!!js',
+      '"',
+      ': ',
+    );
     fc.assert(
-      fc.property(fc.array(piece).map((pieces) => pieces.join('')), (yaml) => {
-        safeParseModule(yaml);
-        safeParseModule(`context: ${yaml}`);
-      }),
+      fc.property(
+        fc.array(piece).map((pieces) => pieces.join('')),
+        (yaml) => {
+          safeParseModule(yaml);
+          safeParseModule(`context: ${yaml}`);
+        },
+      ),
       { numRuns: fuzzRuns(500) },
     );
   });

@@ -22,7 +22,11 @@ const YAML = 'context: { accepts: [{type: a, schema: ./schemas/a.json}] }';
 
 describe('loadModule', () => {
   it('CTX-04 XC-08 reads module.yaml, schema.json and the schemas it names; the directory names it', async () => {
-    const dir = directory({ 'module.yaml': YAML, 'schema.json': '{"input":{}}', 'schemas/a.json': '{"required":["x"]}' });
+    const dir = directory({
+      'module.yaml': YAML,
+      'schema.json': '{"input":{}}',
+      'schemas/a.json': '{"required":["x"]}',
+    });
     const module = await loadModule(dir);
     expect(module).toMatchObject({ name: 'module-0', schema: { input: {} } });
     expect(validateContext(module, { a: {} }).valid).toBe(false);
@@ -41,8 +45,12 @@ describe('loadModule', () => {
   it('tells what is missing, broken or too large', async () => {
     expect(await said(join(root, 'nothing'))).toEqual(['ERROR:schema-missing:module.yaml']);
     expect(await said(directory({ 'module.yaml': YAML }))).toEqual(['ERROR:schema-missing:./schemas/a.json']);
-    expect(await said(directory({ 'module.yaml': YAML, 'schemas/a.json': '{' }))).toEqual(['ERROR:schema-invalid:./schemas/a.json']);
-    expect(await said(directory({ 'module.yaml': 'context: fork', 'schema.json': '[]' }))).toEqual(['ERROR:schema-invalid']);
+    expect(await said(directory({ 'module.yaml': YAML, 'schemas/a.json': '{' }))).toEqual([
+      'ERROR:schema-invalid:./schemas/a.json',
+    ]);
+    expect(await said(directory({ 'module.yaml': 'context: fork', 'schema.json': '[]' }))).toEqual([
+      'ERROR:schema-invalid',
+    ]);
     expect(await said(directory({ 'module.yaml': 'context: {' }))).toEqual(['ERROR:yaml-syntax']);
     const large = directory({ 'module.yaml': YAML, 'schemas/a.json': ' '.repeat(2 ** 20 + 1) });
     expect((await said(large))[0]).toBe('ERROR:size-exceeded:./schemas/a.json');

@@ -1,5 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { type AuditEvent, createMemoryStore, createRuntime, type Handler, parseModule, type RuntimeOptions } from '../src/index.js';
+import {
+  type AuditEvent,
+  createMemoryStore,
+  createRuntime,
+  type Handler,
+  parseModule,
+  type RuntimeOptions,
+} from '../src/index.js';
 
 const module = (name: string, context: string) => parseModule(`name: ${name}\ncontext: ${context}`);
 const answer = (emitted?: object, data: unknown = null) => ({
@@ -29,7 +36,10 @@ describe('one module', () => {
   it('CTX-07 CTX-01 gets its declared context under _context and nothing else', async () => {
     const handler = vi.fn(() => answer());
     const { invoke } = setup({ m: ['{ accepts: [{type: user_profile, fields: [locale]}] }', handler] });
-    const result = await invoke('m', { code: 'x', _context: { user_profile: { locale: 'en', email: 'e' }, other: {} } });
+    const result = await invoke('m', {
+      code: 'x',
+      _context: { user_profile: { locale: 'en', email: 'e' }, other: {} },
+    });
     expect(handler.mock.calls[0]?.[0 as never]).toEqual({ code: 'x', _context: { user_profile: { locale: 'en' } } });
     expect(result.meta.diagnostics).toMatchObject([{ code: 'context-undeclared', subject: 'other' }]);
   });
@@ -37,8 +47,14 @@ describe('one module', () => {
   it('CTX-24 XC-16 does not run without its required context', async () => {
     const handler = vi.fn(() => answer());
     const { invoke } = setup({ m: ['{ accepts: [{type: user_profile, required: true}] }', handler] });
-    expect(await invoke('m', {})).toMatchObject({ ok: false, error: { code: 'E1002', message: 'Missing required context: user_profile' } });
-    expect(await invoke('m', { _context: { user_profile: [] } })).toMatchObject({ ok: false, error: { code: 'E1003' } });
+    expect(await invoke('m', {})).toMatchObject({
+      ok: false,
+      error: { code: 'E1002', message: 'Missing required context: user_profile' },
+    });
+    expect(await invoke('m', { _context: { user_profile: [] } })).toMatchObject({
+      ok: false,
+      error: { code: 'E1003' },
+    });
     expect(handler).not.toHaveBeenCalled();
   });
 
@@ -47,7 +63,10 @@ describe('one module', () => {
     const strict = parseModule('name: m\ncontext: { accepts: [{type: a, schema: a.json}] }', { files });
     const runtime = createRuntime({ modules: [{ module: strict, handler: () => answer() }], audit: false });
     const result = await runtime.invoke('m', { _context: { a: { token: 'x' } } });
-    expect(result).toMatchObject({ ok: false, error: { code: 'E1001', message: expect.stringMatching(/^\/a lacks .*: token once/) } });
+    expect(result).toMatchObject({
+      ok: false,
+      error: { code: 'E1001', message: expect.stringMatching(/^\/a lacks .*: token once/) },
+    });
   });
 
   it('CTX-30 CTX-31 CTX-32 §8.1: emits, and what was emitted feeds the next request', async () => {
@@ -57,7 +76,11 @@ describe('one module', () => {
     };
     const { invoke } = setup({ m: [STATE, handler] });
     const first = await invoke('m', { code: 'a', _context: {} });
-    expect(first).toEqual({ ...answer(undefined, { seen: 0 }), meta: expect.anything(), _emitted_context: { session_state: { issues_found: 2 } } });
+    expect(first).toEqual({
+      ...answer(undefined, { seen: 0 }),
+      meta: expect.anything(),
+      _emitted_context: { session_state: { issues_found: 2 } },
+    });
     const next = await invoke('m', { code: 'b', _context: first.ok ? first._emitted_context : {} });
     expect(next).toMatchObject({ data: { seen: 2 }, _emitted_context: { session_state: { issues_found: 4 } } });
   });
@@ -77,8 +100,19 @@ describe('one module', () => {
   });
 
   it('CTX-16 XC-07 failure returns and stores nothing', async () => {
-    const failing = { ok: false, meta: {}, error: { code: 'E2001', message: 'unsure' }, _emitted_context: { session_state: {} } };
-    const cases: Handler[] = [() => failing, () => Promise.reject(new Error('broken')), () => 'text', () => ({ ok: 'yes' }), () => ({ ...answer(), _emitted_context: 7 })];
+    const failing = {
+      ok: false,
+      meta: {},
+      error: { code: 'E2001', message: 'unsure' },
+      _emitted_context: { session_state: {} },
+    };
+    const cases: Handler[] = [
+      () => failing,
+      () => Promise.reject(new Error('broken')),
+      () => 'text',
+      () => ({ ok: 'yes' }),
+      () => ({ ...answer(), _emitted_context: 7 }),
+    ];
     for (const handler of cases) {
       const { invoke, store } = setup({ m: [STATE, handler] });
       const result = await invoke('m', {}, { sessionId: 's' });
@@ -91,7 +125,11 @@ describe('one module', () => {
   it('CTX-16 goes Create, Inject, Use, Emit, Store in this order', async () => {
     const order: string[] = [];
     const store = createMemoryStore();
-    const spied = { ...store, get: (...args: Parameters<typeof store.get>) => (order.push('get'), store.get(...args)), put: (...args: Parameters<typeof store.put>) => (order.push('put'), store.put(...args)) };
+    const spied = {
+      ...store,
+      get: (...args: Parameters<typeof store.get>) => (order.push('get'), store.get(...args)),
+      put: (...args: Parameters<typeof store.put>) => (order.push('put'), store.put(...args)),
+    };
     const handler: Handler = () => (order.push('use'), answer({ session_state: {} }));
     const { invoke } = setup({ m: [STATE, handler] }, { store: spied, audit: ({ action }) => order.push(action) });
     await invoke('m', {}, { sessionId: 's' });
@@ -100,7 +138,14 @@ describe('one module', () => {
   });
 
   it('a thrown message is told without its secrets', async () => {
-    const { invoke } = setup({ m: ['{}', () => { throw new Error('bad key password=hunter2hunter2'); }] });
+    const { invoke } = setup({
+      m: [
+        '{}',
+        () => {
+          throw new Error('bad key password=hunter2hunter2');
+        },
+      ],
+    });
     const result = await invoke('m', {});
     expect(result).toMatchObject({ ok: false, error: { code: 'E4000' } });
     expect(JSON.stringify(result)).not.toContain('hunter2');
@@ -109,7 +154,8 @@ describe('one module', () => {
 
 describe('stored context', () => {
   const CACHE = '{ accepts: [{type: analysis_cache}], emits: [{type: analysis_cache}] }';
-  const caching: Handler = ({ _context, code }) => answer({ analysis_cache: { of: code } }, _context.analysis_cache ?? 'fresh');
+  const caching: Handler = ({ _context, code }) =>
+    answer({ analysis_cache: { of: code } }, _context.analysis_cache ?? 'fresh');
 
   it('CTX-40 equal input gets the cache until its ttl; other input, module, tenant do not', async () => {
     const { invoke, pass } = setup({ m: [CACHE, caching], n: [CACHE, caching] });
@@ -150,14 +196,25 @@ describe('stored context', () => {
   });
 
   it('CTX-14 CTX-11 ending a session removes its state and history, and no other', async () => {
-    const emits = '{ accepts: [{type: session_state}, {type: conversation_history}], emits: [{type: session_state}, {type: conversation_history}, {type: user_profile}] }';
-    const emitted = { session_state: { a: 1 }, conversation_history: [{ role: 'user', content: 'x' }], user_profile: { locale: 'en' } };
-    const { invoke, endSession, store, pass } = setup({ m: [emits, ({ _context }) => answer(emitted, Object.keys(_context))] });
+    const emits =
+      '{ accepts: [{type: session_state}, {type: conversation_history}], emits: [{type: session_state}, {type: conversation_history}, {type: user_profile}] }';
+    const emitted = {
+      session_state: { a: 1 },
+      conversation_history: [{ role: 'user', content: 'x' }],
+      user_profile: { locale: 'en' },
+    };
+    const { invoke, endSession, store, pass } = setup({
+      m: [emits, ({ _context }) => answer(emitted, Object.keys(_context))],
+    });
     for (const sessionId of ['s', 's:2', 's/']) await invoke('m', {}, { sessionId, userId: 'u', tenant: 't' });
     await invoke('m', {}, { sessionId: 's', userId: 'u' });
-    expect(await invoke('m', {}, { sessionId: 's', userId: 'u', tenant: 't' })).toMatchObject({ data: ['session_state', 'conversation_history'] });
+    expect(await invoke('m', {}, { sessionId: 's', userId: 'u', tenant: 't' })).toMatchObject({
+      data: ['session_state', 'conversation_history'],
+    });
     await endSession('s', { tenant: 't' });
-    expect(await invoke('m', {}, { sessionId: 's', userId: 'u' })).toMatchObject({ data: ['session_state', 'conversation_history'] });
+    expect(await invoke('m', {}, { sessionId: 's', userId: 'u' })).toMatchObject({
+      data: ['session_state', 'conversation_history'],
+    });
     expect(await store.list('t.t/s.s/')).toEqual([]);
     expect(await store.list('')).toHaveLength(8);
     pass(86_400);
@@ -165,7 +222,9 @@ describe('stored context', () => {
   });
 
   it('XC-22 the runtime accumulates no history of its own', async () => {
-    const { invoke, store } = setup({ m: ['{ accepts: [{type: conversation_history}] }', ({ _context }) => answer(undefined, _context)] });
+    const { invoke, store } = setup({
+      m: ['{ accepts: [{type: conversation_history}] }', ({ _context }) => answer(undefined, _context)],
+    });
     await invoke('m', { _context: { conversation_history: [{ role: 'user', content: 'hi' }] } }, { sessionId: 's' });
     expect(await invoke('m', {}, { sessionId: 's' })).toMatchObject({ data: {} });
     expect(await store.list('')).toEqual([]);
@@ -173,7 +232,9 @@ describe('stored context', () => {
 
   it('a state that somebody else changed meanwhile is not overwritten', async () => {
     let meet: () => void = () => {};
-    const both = new Promise<void>((done) => { meet = done; });
+    const both = new Promise<void>((done) => {
+      meet = done;
+    });
     let running = 0;
     const handler: Handler = async ({ _context }) => {
       if (++running === 2) meet();
@@ -193,7 +254,11 @@ describe('stored context', () => {
   it('a store that fails is told as such, and the data is not lost', async () => {
     const broken = { ...createMemoryStore(), put: () => Promise.reject(new Error('disk')) };
     const { invoke } = setup({ m: [STATE, () => answer({ session_state: {} }, 'work')] }, { store: broken });
-    expect(await invoke('m', {}, { sessionId: 's' })).toMatchObject({ ok: false, partial_data: 'work', error: { code: 'E4000' } });
+    expect(await invoke('m', {}, { sessionId: 's' })).toMatchObject({
+      ok: false,
+      partial_data: 'work',
+      error: { code: 'E4000' },
+    });
   });
 });
 
@@ -214,8 +279,13 @@ describe('signals, depth and cycles', () => {
   });
 
   it('cycles, too many levels and unknown modules are answered with an error', async () => {
-    const pass = (to: string): Handler => (_, { call }) => call(to, {});
-    const chain = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`c${index}`, ['{}', pass(`c${index + 1}`)] as [string, Handler]]));
+    const pass =
+      (to: string): Handler =>
+      (_, { call }) =>
+        call(to, {});
+    const chain = Object.fromEntries(
+      Array.from({ length: 20 }, (_, index) => [`c${index}`, ['{}', pass(`c${index + 1}`)] as [string, Handler]]),
+    );
     const { invoke } = setup({ a: ['{}', pass('b')], b: ['{}', pass('a')], ...chain });
     expect(await invoke('a', {})).toMatchObject({ error: { code: 'E4004' } });
     expect(await invoke('c0', {})).toMatchObject({ error: { code: 'E4005' } });
@@ -236,7 +306,9 @@ describe('signals, depth and cycles', () => {
 describe('the audit', () => {
   it('CTX-03 CTX-28 CTX-42 tells who read and wrote what, by keyed hashes, never a value', async () => {
     const accepts = '{ accepts: [{type: user_profile}, {type: session_state}], emits: [{type: session_state}] }';
-    const { invoke, events } = setup({ m: [accepts, () => answer({ session_state: { note: 'gamma', token: 'delta' } })] });
+    const { invoke, events } = setup({
+      m: [accepts, () => answer({ session_state: { note: 'gamma', token: 'delta' } })],
+    });
     const input = { _context: { user_profile: { expertise_level: 'expert', password: 'alpha', locale: 'beta' } } };
     await invoke('m', input, { sessionId: 'sess-1', userId: 'user-1', tenant: 'acme' });
     await invoke('m', input, { sessionId: 'sess-1', userId: 'user-1', tenant: 'acme' });
@@ -247,7 +319,12 @@ describe('the audit', () => {
       ['read', 'session_state', 'store'],
       ['write', 'session_state', undefined],
     ]);
-    expect(events[0]).toMatchObject({ at: '2026-02-01T00:00:00.000Z', module: 'm', redactions: 1, hash: expect.stringMatching(/^ctx#[0-9a-f]{16}$/) });
+    expect(events[0]).toMatchObject({
+      at: '2026-02-01T00:00:00.000Z',
+      module: 'm',
+      redactions: 1,
+      hash: expect.stringMatching(/^ctx#[0-9a-f]{16}$/),
+    });
     expect(events[0]?.hash).toBe(events[2]?.hash);
     expect(events[1]?.hash).toBe(events[3]?.hash);
     expect(JSON.stringify(events)).not.toMatch(/alpha|beta|gamma|delta|expert|sess-1|user-1|acme/);
@@ -258,7 +335,9 @@ describe('the audit', () => {
 
   it('writes one JSON line per event unless told otherwise', async () => {
     const lines = vi.spyOn(console, 'error').mockImplementation(() => {});
-    const runtime = createRuntime({ modules: [{ module: module('m', '{ accepts: [{type: a}] }'), handler: () => answer() }] });
+    const runtime = createRuntime({
+      modules: [{ module: module('m', '{ accepts: [{type: a}] }'), handler: () => answer() }],
+    });
     await runtime.invoke('m', { _context: { a: {} } });
     expect(lines.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([{ action: 'read', type: 'a' }]);
     expect(lines.mock.calls[0]?.[0]).not.toContain('\n');
@@ -267,7 +346,9 @@ describe('the audit', () => {
 
   it('nothing is delivered that could not be recorded', async () => {
     const handler = vi.fn(() => answer());
-    const audit = () => { throw new Error('full'); };
+    const audit = () => {
+      throw new Error('full');
+    };
     const { invoke } = setup({ m: ['{ accepts: [{type: a}] }', handler] }, { audit });
     expect(await invoke('m', { _context: { a: {} } })).toMatchObject({ ok: false, error: { code: 'E4000' } });
     expect(handler).not.toHaveBeenCalled();
@@ -279,7 +360,9 @@ it('wrong arguments throw a TypeError', () => {
   expect(() => createRuntime({ modules: [{ module: parseModule('context: main'), handler }] })).toThrow(TypeError);
   const twice = { module: module('m', '{}'), handler };
   expect(() => createRuntime({ modules: [twice, { ...twice }] })).toThrow(/two modules/);
-  expect(() => createRuntime({ modules: [{ module: module('m', '{ accepts: [{type: a, schema: x.json}] }'), handler }] })).toThrow(/x|not handed over/);
+  expect(() =>
+    createRuntime({ modules: [{ module: module('m', '{ accepts: [{type: a, schema: x.json}] }'), handler }] }),
+  ).toThrow(/x|not handed over/);
   const { invoke } = setup({ m: ['{}', handler] });
   return expect(invoke('m', {}, { userId: 7 as never })).rejects.toThrow(TypeError);
 });

@@ -7,19 +7,23 @@ const cleaned = (state: unknown) => sanitizeContext({ state }).context.state;
 
 describe('sensitive members, XC-14', () => {
   it.each(
-    ('password Password userPassword user_password PASSWORD db-password passwd pwd passphrase token accessToken ' +
+    (
+      'password Password userPassword user_password PASSWORD db-password passwd pwd passphrase token accessToken ' +
       'auth_token x-auth-token secret client_secret clientSecret credential credentials apikey apiKey API_KEY api-key ' +
       'APIKey x-api-key key keys api_keys accessKeyId access_key private_key privateKey secretKey signing_key ' +
       'encryption_key master_key license_key authorization Authorization cookie cookies set-cookie dbpassword ' +
-      'accesstoken pass_word pass\u200bword ｐａｓｓｗｏｒｄ smtp_pass basicAuth jwt password2 tokens refreshToken').split(' '),
+      'accesstoken pass_word pass\u200bword ｐａｓｓｗｏｒｄ smtp_pass basicAuth jwt password2 tokens refreshToken'
+    ).split(' '),
   )('CTX-25 %s is removed', (name) => {
     expect(cleaned({ [name]: 'value', kept: 1 })).toEqual({ kept: 1 });
     expect(cleaned([{ deep: { [name]: { any: 'thing' } } }])).toEqual([{ deep: {} }]);
   });
 
   it.each(
-    ('keyboard keywords monkey primary_key foreignKey cache_key key_findings keyFindings key_pattern turkey tokenizer ' +
-      'secretary author authors authentication_method passenger compass passed bypass cookiecutter expertise_level').split(' '),
+    (
+      'keyboard keywords monkey primary_key foreignKey cache_key key_findings keyFindings key_pattern turkey tokenizer ' +
+      'secretary author authors authentication_method passenger compass passed bypass cookiecutter expertise_level'
+    ).split(' '),
   )('CTX-25 %s is kept', (name) => {
     expect(cleaned({ [name]: 'value' })).toEqual({ [name]: 'value' });
   });
@@ -39,7 +43,9 @@ describe('sensitive members, XC-14', () => {
 
 describe('secrets inside strings', () => {
   it.each(generateSecrets(2))('CTX-25 XC-14 $shape', ({ text }) => {
-    const { context, redactions } = sanitizeContext({ conversation_history: [{ role: 'user', content: `use ${text} now` }] });
+    const { context, redactions } = sanitizeContext({
+      conversation_history: [{ role: 'user', content: `use ${text} now` }],
+    });
     const said = JSON.stringify({ context, redactions });
     const body = text.split(/[\s=:"@/]+/).sort((a, b) => b.length - a.length)[0] as string;
     expect(said).not.toContain(body);
@@ -75,7 +81,10 @@ describe('truncation, XC-15', () => {
 
 describe('whatever it is given', () => {
   it('CTX-29 the input is never changed', () => {
-    const nested = Object.freeze({ password: 'x', list: Object.freeze(['x'.repeat(20_000), Object.freeze({ token: 'y' })]) });
+    const nested = Object.freeze({
+      password: 'x',
+      list: Object.freeze(['x'.repeat(20_000), Object.freeze({ token: 'y' })]),
+    });
     const context = Object.freeze({ state: nested });
     const before = JSON.stringify(context);
     const { context: copy } = sanitizeContext(context);
@@ -105,12 +114,23 @@ describe('whatever it is given', () => {
 
   it('what JSON cannot express goes, dates become text', () => {
     const date = new Date('2026-02-01T10:00:00Z');
-    const value = { f: () => 1, s: Symbol('s'), b: 1n, n: Number.NaN, m: new Map(), u: undefined, d: date, bad: '\ud800' };
+    const value = {
+      f: () => 1,
+      s: Symbol('s'),
+      b: 1n,
+      n: Number.NaN,
+      m: new Map(),
+      u: undefined,
+      d: date,
+      bad: '\ud800',
+    };
     expect(cleaned(value)).toEqual({ d: '2026-02-01T10:00:00.000Z', bad: '\ufffd' });
   });
 
   it('no prototype is set', () => {
-    const { context } = sanitizeContext(JSON.parse('{"__proto__": {"polluted": 1}, "a": {"__proto__": {"x": 1}, "constructor": {"y": 1}}}'));
+    const { context } = sanitizeContext(
+      JSON.parse('{"__proto__": {"polluted": 1}, "a": {"__proto__": {"x": 1}, "constructor": {"y": 1}}}'),
+    );
     expect(Object.getPrototypeOf(context)).toBe(Object.prototype);
     expect(context).toEqual({ a: { constructor: { y: 1 } } });
   });
@@ -131,7 +151,10 @@ describe('whatever it is given', () => {
 
   it('takes time in proportion to its size', () => {
     const time = (count: number) => {
-      const list = Array.from({ length: count }, (_, index) => ({ note: `note ${index} about the cache`, nested: { a: [1, 2] } }));
+      const list = Array.from({ length: count }, (_, index) => ({
+        note: `note ${index} about the cache`,
+        nested: { a: [1, 2] },
+      }));
       const runs = Array.from({ length: 5 }, () => {
         const start = performance.now();
         sanitizeContext({ list });

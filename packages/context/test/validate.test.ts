@@ -1,8 +1,8 @@
 import { generateSecrets } from '@rl4/corpus';
 import { describe, expect, it, vi } from 'vitest';
+import { formatDiagnostic, parseModule, validateContext } from '../src/index.js';
 import { compileSchema as interpreted } from '../src/json-schema.cfworker.js';
 import { compileSchema as compiled } from '../src/json-schema.node.js';
-import { formatDiagnostic, parseModule, validateContext } from '../src/index.js';
 
 const accepts = (entries: string, options = {}) => parseModule(`name: m\ncontext: { accepts: [${entries}] }`, options);
 const said = (module: ReturnType<typeof accepts>, context: unknown, options = {}) =>
@@ -32,7 +32,11 @@ const SCHEMA = {
 describe('§7.2', () => {
   it('CTX-24 CTX-35 XC-16 missing required context has exactly this message', () => {
     const [problem] = validateContext(accepts('{type: user_profile, required: true}'), {}).diagnostics;
-    expect(problem).toMatchObject({ severity: 'error', code: 'E1002', message: 'Missing required context: user_profile' });
+    expect(problem).toMatchObject({
+      severity: 'error',
+      code: 'E1002',
+      message: 'Missing required context: user_profile',
+    });
   });
 
   it('XC-17 null is absent', () => {
@@ -147,13 +151,27 @@ describe('both engines', () => {
   const root = { input: SCHEMA.input, $defs: SCHEMA.$defs };
   const schemas = [
     { ...root, $ref: '#/input/properties/_context/properties/conversation_history' },
-    { type: 'object', required: ['a'], properties: { a: { type: 'integer', minimum: 1 } }, additionalProperties: false },
+    {
+      type: 'object',
+      required: ['a'],
+      properties: { a: { type: 'integer', minimum: 1 } },
+      additionalProperties: false,
+    },
     { $schema: 'http://json-schema.org/draft-07/schema#', items: [{ type: 'string' }, { type: 'number' }] },
     { type: 'string', format: 'date-time' },
     true,
     false,
   ];
-  const values = [[], [{ role: 'user', content: 'x' }], [{ role: 'x', content: 'x' }], [{}], [1, 2, 3, 4], {}, { a: 1 }, { a: 0 }];
+  const values = [
+    [],
+    [{ role: 'user', content: 'x' }],
+    [{ role: 'x', content: 'x' }],
+    [{}],
+    [1, 2, 3, 4],
+    {},
+    { a: 1 },
+    { a: 0 },
+  ];
   const more = [{ a: 'x' }, { a: 1, b: 2 }, ['x', 1], ['x', 'y'], 'x', '2026-02-01T10:00:00Z', null, 7];
 
   it('say the same of the same', () => {
