@@ -17,7 +17,7 @@ export interface Frame {
 export async function runModule(frame: Frame, name: string, input: Record<string, unknown>): Promise<Envelope> {
   const { request, scope, ancestors } = frame;
   const module = request.modules.get(name);
-  if (request.signal.aborted) return timedOut();
+  if (request.signal?.aborted) return timedOut();
   if (!module) return failure({ code: 'E4006', message: 'There is no such module in this runtime', recoverable: true });
   const refusal = refuse(frame, name);
   if (refusal) return refusal;
@@ -64,7 +64,11 @@ async function use(invocation: Invocation, context: Context, ancestors: readonly
   const tools: HandlerTools = {
     call: callerOf(invocation, ancestors, state),
     context: () => view(invocation, false),
-    signal: request.signal,
+    // Few handlers look at it, so one that never aborts is made when it is asked for.
+    get signal() {
+      request.signal ??= new AbortController().signal;
+      return request.signal;
+    },
   };
   try {
     const running = Promise.resolve(module.handler({ ...input, _context: context }, tools));
@@ -106,7 +110,8 @@ function callerOf({ request, module, scope }: Invocation, ancestors: readonly st
 const ABORTED = Symbol('aborted');
 
 /** The answer, or ABORTED when the signal comes first, even if the handler never looks at it. */
-async function orAborted(running: Promise<unknown>, signal: AbortSignal): Promise<unknown> {
+async function orAborted(running: Promise<unknown>, signal: AbortSignal | undefined): Promise<unknown> {
+  if (!signal) return running;
   let stop: (() => void) | undefined;
   const aborted = new Promise<typeof ABORTED>((done) => {
     stop = () => done(ABORTED);

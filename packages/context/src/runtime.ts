@@ -65,7 +65,8 @@ export interface Request {
   owner: Owner;
   strict: boolean;
   maxDepth: number;
-  signal: AbortSignal;
+  /** Absent when the caller gave none, so that nothing ends the request. */
+  signal: AbortSignal | undefined;
   /** The version of each key when it was first read; 0 for what was not there. */
   versions: Map<string, number>;
 }
@@ -84,7 +85,7 @@ export function createRuntime(options: RuntimeOptions): Runtime {
 
   async function invoke(name: string, input: Record<string, unknown>, given: InvokeOptions = {}): Promise<Envelope> {
     const owner = ownerOf(given);
-    const signal = given.signal ?? new AbortController().signal;
+    const { signal } = given;
     const request: Request = {
       modules,
       emitters,

@@ -28,98 +28,113 @@ const MAX_DEPTH = 500;
 /** One for each value and one for each character: more than this of one context is not looked at. */
 const MAX_WEIGHT = 2 ** 26;
 const SECRETS = ['secret'] as const;
-/** No credential is shorter, and no assignment of one. */
-const MIN_SECRET = 8;
+/** Unless a name, a colon or an equals sign announces it, a secret is a run of at least so many characters. */
+const MIN_RUN = 15;
+const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?(?:Z|[+-]\d\d:\d\d)$/;
+const [NEWLINE, SPACE, COLON, EQUALS] = [10, 32, 58, 61];
 
 /** A copy of the context that is fit for a model, and what was taken out of it. */
 export function sanitizeContext(context: Record<string, unknown>, options: SanitizeOptions = {}): Sanitized {
   if (!isPlainObject(context)) throw new TypeError('context must be an object with one member per context type');
   const { maxLength = MAX_LENGTH } = options;
-  const work: Work = { redactions: [], ancestors: new Set(), weight: 0, maxLength };
-  return { context: copyObject(context, '', work) as Record<string, JsonValue>, redactions: work.redactions };
+  const work: Work = { redactions: [], ancestors: new Set(), path: [], weight: 0, maxLength };
+  return { context: copyObject(context, work) as Record<string, JsonValue>, redactions: work.redactions };
 }
 
 interface Work {
   redactions: Redaction[];
   ancestors: Set<object>;
+  /** Where the copying is; written out only when something is removed. */
+  path: (string | number)[];
   weight: number;
   maxLength: number;
 }
 
 /** The copy, or undefined when the value has to go. */
-function copy(value: unknown, path: string, work: Work): JsonValue | undefined {
+function copy(value: unknown, work: Work): JsonValue | undefined {
   work.weight++;
   switch (typeof value) {
     case 'string':
-      return copyString(value, path, work);
+      return copyString(value, work);
     case 'number':
-      return Number.isFinite(value) ? value : removed('not-json', path, work);
+      return Number.isFinite(value) ? value : removed('not-json', work);
     case 'boolean':
       return value;
     case 'object':
-      return value === null ? null : copyNested(value, path, work);
+      return value === null ? null : copyNested(value, work);
     case 'undefined':
       return undefined;
     default:
-      return removed('not-json', path, work);
+      return removed('not-json', work);
   }
 }
 
-function copyNested(value: object, path: string, work: Work): JsonValue | undefined {
-  if (work.ancestors.has(value)) return removed('cycle', path, work);
-  if (work.ancestors.size >= MAX_DEPTH) return removed('too-deep', path, work);
-  if (work.weight > MAX_WEIGHT) return removed('too-large', path, work);
-  if (Array.isArray(value)) return copyList(value, path, work);
-  if (isPlainObject(value)) return copyObject(value, path, work);
+function copyNested(value: object, work: Work): JsonValue | undefined {
+  if (work.ancestors.has(value)) return removed('cycle', work);
+  if (work.ancestors.size >= MAX_DEPTH) return removed('too-deep', work);
+  if (work.weight > MAX_WEIGHT) return removed('too-large', work);
+  if (Array.isArray(value)) return copyList(value, work);
+  if (isPlainObject(value)) return copyObject(value, work);
   if (value instanceof Date && Number.isFinite(value.getTime())) return value.toISOString();
-  return removed('not-json', path, work);
+  return removed('not-json', work);
 }
 
-function copyList(items: readonly unknown[], path: string, work: Work): JsonValue[] {
+function copyList(items: readonly unknown[], work: Work): JsonValue[] {
   work.ancestors.add(items);
   const list: JsonValue[] = [];
   for (let index = 0; index < items.length; index++) {
-    const item = copy(items[index], `${path}/${index}`, work);
+    work.path.push(index);
+    const item = copy(items[index], work);
     if (item !== undefined) list.push(item);
+    work.path.pop();
   }
   work.ancestors.delete(items);
   return list;
 }
 
-function copyObject(members: Record<string, unknown>, path: string, work: Work): Record<string, JsonValue> {
+function copyObject(members: Record<string, unknown>, work: Work): Record<string, JsonValue> {
   work.ancestors.add(members);
   const object: Record<string, JsonValue> = {};
   for (const name of Object.keys(members)) {
     const verdict = verdictOn(name);
-    if (verdict === 'hidden') {
-      removed('sensitive-name', `${path}/[redacted]`, work);
-      continue;
-    }
-    const place = path + pointerStep(name);
     const value = members[name];
+    work.path.push(verdict === 'hidden' ? '[redacted]' : name);
     if (verdict === 'plain' || (verdict === 'count' && typeof value === 'number')) {
-      const kept = copy(value, place, work);
+      const kept = copy(value, work);
       if (kept !== undefined) object[name] = kept;
     } else if (value !== undefined) {
-      removed('sensitive-name', place, work);
+      removed('sensitive-name', work);
     }
+    work.path.pop();
   }
   work.ancestors.delete(members);
   return object;
 }
 
-function copyString(text: string, path: string, work: Work): string {
+function copyString(text: string, work: Work): string {
   work.weight += text.length;
   let kept = text.isWellFormed() ? text : text.toWellFormed();
-  if (kept.length >= MIN_SECRET && findContent(kept, { classes: SECRETS }).length > 0) {
+  if (mayHoldSecret(kept) && findContent(kept, { classes: SECRETS }).length > 0) {
     kept = redact(kept, SECRETS);
-    removed('secret', path, work);
+    removed('secret', work);
   }
   if (kept.length <= work.maxLength) return kept;
   const end = endOf(kept, work.maxLength);
   if (end === kept.length) return kept;
-  removed('truncated', path, work);
+  removed('truncated', work);
   return kept.slice(0, end);
+}
+
+/** Most strings are prose and need no closer look: nothing in them announces a secret, and no run is long enough. */
+export function mayHoldSecret(text: string): boolean {
+  if (INSTANT.test(text)) return false;
+  let run = 0;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code === SPACE || code === NEWLINE) run = 0;
+    else if (++run >= MIN_RUN || code === COLON || code === EQUALS) return true;
+  }
+  return text.includes('-----') || text.includes('earer') || text.includes('Basic');
 }
 
 /** Where the given number of code points ends. */
@@ -131,8 +146,8 @@ function endOf(text: string, points: number): number {
   return end;
 }
 
-function removed(reason: Redaction['reason'], path: string, work: Work): undefined {
-  work.redactions.push({ path, reason });
+function removed(reason: Redaction['reason'], work: Work): undefined {
+  work.redactions.push({ path: work.path.map(pointerStep).join(''), reason });
 }
 
 /** Names recur, so their verdicts are kept; a caller that makes them up without end must not fill the memory. */

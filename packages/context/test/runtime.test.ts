@@ -125,12 +125,14 @@ describe('one module', () => {
   it('CTX-16 goes Create, Inject, Use, Emit, Store in this order', async () => {
     const order: string[] = [];
     const store = createMemoryStore();
-    const spied = {
-      ...store,
-      get: (...args: Parameters<typeof store.get>) => (order.push('get'), store.get(...args)),
-      put: (...args: Parameters<typeof store.put>) => (order.push('put'), store.put(...args)),
+    const told = <Args extends unknown[], Result>(name: string, work: (...args: Args) => Result) => {
+      return (...args: Args) => {
+        order.push(name);
+        return work(...args);
+      };
     };
-    const handler: Handler = () => (order.push('use'), answer({ session_state: {} }));
+    const spied = { ...store, get: told('get', store.get), put: told('put', store.put) };
+    const handler = told('use', () => answer({ session_state: {} }));
     const { invoke } = setup({ m: [STATE, handler] }, { store: spied, audit: ({ action }) => order.push(action) });
     await invoke('m', {}, { sessionId: 's' });
     await invoke('m', {}, { sessionId: 's' });

@@ -1,7 +1,9 @@
 import { fuzzRuns, generateSecrets } from '@rl4/corpus';
+import { findContent } from '@rl4/zero-content';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { sanitizeContext } from '../src/index.js';
+import { mayHoldSecret } from '../src/sanitize.js';
 
 const cleaned = (state: unknown) => sanitizeContext({ state }).context.state;
 
@@ -51,6 +53,38 @@ describe('secrets inside strings', () => {
     expect(said).not.toContain(body);
     expect(said).toContain('[redacted]');
     expect(redactions).toEqual([{ path: '/conversation_history/0/content', reason: 'secret' }]);
+  });
+
+  it('what the quick look lets pass holds no secret', () => {
+    const piece = fc.constantFrom(
+      'password',
+      ' ',
+      '\n',
+      '\t',
+      'Bearer',
+      'Basic',
+      'abc',
+      '1',
+      'Z9',
+      '-',
+      '=',
+      ':',
+      '@',
+      '/',
+      '"',
+      '(',
+      '\u00a0',
+      '-----BEGIN',
+      'PRIVATE KEY',
+      ...generateSecrets(1).map(({ text }) => text),
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 12 }), (pieces) => {
+        const text = pieces.join('');
+        if (!mayHoldSecret(text)) expect(findContent(text, { classes: ['secret'] })).toEqual([]);
+      }),
+      { numRuns: fuzzRuns(5000) },
+    );
   });
 
   it('a name that is a secret is not repeated', () => {

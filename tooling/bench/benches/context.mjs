@@ -12,7 +12,11 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { open } from 'lmdb';
 
-const TURN = 'The login function opens a new connection for every request, so the pool never helps; fix that first.';
+const TURNS_SAID = [
+  'The login function opens a new connection for every request, so the pool never helps; fix that first.',
+  'Found it: `const pool = createPool({ max: 10 })` is inside the handler, and 2 tests cover it.',
+  'Thanks. Move it out of the handler, keep the limit, and tell me which callers still open their own.',
+];
 const TURNS = {
   type: 'array',
   items: {
@@ -28,8 +32,8 @@ const TURNS = {
 
 /** A conversation of about this many characters of JSON. */
 function conversation(size) {
-  const turn = { role: 'user', content: TURN, timestamp: '2026-02-01T10:00:00Z' };
-  return Array.from({ length: Math.round(size / JSON.stringify(turn).length) }, () => ({ ...turn }));
+  const turn = (index) => ({ role: 'user', content: TURNS_SAID[index % 3], timestamp: '2026-02-01T10:00:00Z' });
+  return Array.from({ length: Math.round(size / JSON.stringify(turn(0)).length) }, (_, index) => turn(index));
 }
 
 export default async function run(bench) {
