@@ -24,7 +24,8 @@ export function storageKey(
   if (ofSession && !owner.sessionId) return undefined;
   const key = resolveKey(pattern, { ...variables, user_id: owner.userId, session_id: owner.sessionId });
   if (key === undefined) return undefined;
-  const user = usesVariable(pattern, 'user_id') ? part('u', owner.userId) : '-';
+  // What outlives the session belongs to its user, also when the pattern does not say so: it was made of their context.
+  const user = !ofSession || usesVariable(pattern, 'user_id') ? part('u', owner.userId) : '-';
   const short = key.length > LONGEST_KEY ? `~${sha256Hex(key)}` : key;
   return `${sessionPrefix({ ...owner, sessionId: ofSession ? owner.sessionId : undefined })}${user}/${type}/${short}`;
 }

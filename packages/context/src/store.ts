@@ -49,7 +49,7 @@ export interface Store {
   close(): Promise<void>;
 }
 
-export const MAX_KEY_BYTES = 1500;
+const MAX_KEY_BYTES = 1500;
 export const MAX_OPERATIONS = 16;
 
 /** `conflict`: somebody else kept writing. `full`: no room. `unavailable`: the server cannot be reached. */

@@ -127,7 +127,7 @@ describe('main and fork', () => {
           expect(stored).toEqual({ ...(a !== undefined && a !== 1000 && { a }), ...(b !== undefined && { b }) });
         },
       ),
-      { numRuns: fuzzRuns(150) },
+      { numRuns: fuzzRuns(100) },
     );
   });
 

@@ -159,13 +159,15 @@ describe('stored context', () => {
   const caching: Handler = ({ _context, code }) =>
     answer({ analysis_cache: { of: code } }, _context.analysis_cache ?? 'fresh');
 
-  it('CTX-40 equal input gets the cache until its ttl; other input, module, tenant do not', async () => {
+  it('CTX-40 equal input gets the cache until its ttl; other input, module, user, tenant do not', async () => {
     const { invoke, pass } = setup({ m: [CACHE, caching], n: [CACHE, caching] });
     expect(await invoke('m', { code: 'x' })).toMatchObject({ data: 'fresh' });
     expect(await invoke('m', { code: 'x', _context: {} })).toMatchObject({ data: { of: 'x' } });
     expect(await invoke('m', { code: 'y' })).toMatchObject({ data: 'fresh' });
     expect(await invoke('n', { code: 'x' })).toMatchObject({ data: 'fresh' });
     expect(await invoke('m', { code: 'x' }, { tenant: 't' })).toMatchObject({ data: 'fresh' });
+    expect(await invoke('m', { code: 'x' }, { userId: 'u' })).toMatchObject({ data: 'fresh' });
+    expect(await invoke('m', { code: 'x' }, { userId: 'u' })).toMatchObject({ data: { of: 'x' } });
     pass(86_399);
     expect(await invoke('m', { code: 'y' })).toMatchObject({ data: { of: 'y' } });
     pass(86_400);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMemoryStore, StoreError } from '../src/index.js';
+import { createMemoryStore, createRuntime, parseModule, type Store, StoreError } from '../src/index.js';
 import { createLmdbStore } from '../src/lmdb.js';
 import { createRedisStore } from '../src/redis.js';
 import { storeContract } from '../src/store-contract.js';
@@ -18,7 +18,35 @@ function fakeClock() {
   };
 }
 
+/** Two sessions, one ended: what lived as long as it is gone, what outlives it and the other session are not. */
+async function endOneSession(store: Store): Promise<void> {
+  const context = '{ emits: [{type: session_state}, {type: conversation_history}, {type: user_profile}] }';
+  const accepts = '{ accepts: [{type: session_state}, {type: conversation_history}, {type: user_profile}] }';
+  const emitted = { session_state: { n: 1 }, conversation_history: [], user_profile: {} };
+  const runtime = createRuntime({
+    modules: [
+      { module: parseModule(`name: w\ncontext: ${context}`), handler: () => ({ ok: true, _emitted_context: emitted }) },
+      {
+        module: parseModule(`name: r\ncontext: ${accepts}`),
+        handler: ({ _context }) => ({ ok: true, data: _context }),
+      },
+    ],
+    store,
+    audit: false,
+  });
+  const [one, other] = ['s', 's:2'].map((sessionId) => ({ sessionId, userId: 'u', tenant: 't/1' }));
+  await runtime.invoke('w', {}, one);
+  await runtime.invoke('w', {}, other);
+  await runtime.endSession('s', { tenant: 't/1' });
+  expect(await runtime.invoke('r', {}, one)).toMatchObject({ data: { user_profile: {} } });
+  expect(((await runtime.invoke('r', {}, one)) as { data: object }).data).not.toHaveProperty('session_state');
+  expect(await runtime.invoke('r', {}, other)).toMatchObject({ data: emitted });
+  await store.close();
+}
+
 describe('memory', () => {
+  it('CTX-14 endSession removes what lives as long as the session', () => endOneSession(createMemoryStore()));
+
   const create = async () => {
     const { clock, pass } = fakeClock();
     return { store: createMemoryStore({ clock }), pass };
@@ -85,6 +113,8 @@ describe('LMDB', () => {
   };
   for (const { name, run } of storeContract(create)) it(`CTX-17 CTX-39 ${name}`, run);
 
+  it('CTX-14 endSession removes what lives as long as the session', async () => endOneSession((await create()).store));
+
   it('clears away what has expired while others are written', async () => {
     const { clock, pass } = fakeClock();
     const options = { path: join(path, 'sweep'), clock };
@@ -113,6 +143,8 @@ describe.skipIf(!hasRedis)('Redis', () => {
     return { store: await createRedisStore({ url: server.url, prefix: `test${count++}:` }), pass };
   };
   for (const { name, run } of storeContract(create)) it.concurrent(`CTX-17 CTX-39 ${name}`, run);
+
+  it('CTX-14 endSession removes what lives as long as the session', async () => endOneSession((await create()).store));
 
   it('says that there is no server', async () => {
     const attempt = createRedisStore({ url: 'redis://127.0.0.1:1', timeout: 300 });
