@@ -37,7 +37,10 @@ export interface Invocation {
 /** Fills the scope with what the module is given; problems go to the diagnostics. */
 export async function inject(invocation: Invocation): Promise<void> {
   const { module, input, scope, request, diagnostics } = invocation;
-  const { accepts } = contractOf(module.module);
+  const { accepts, emits } = contractOf(module.module);
+  // Input that cannot be hashed is refused before the module runs, not when it emits.
+  const needsHash = [...emits.values()].some(({ keyPattern }) => usesVariable(keyPattern, 'input_hash'));
+  if (needsHash) invocation.inputHash = inputHash(input);
   const given = ownMember(input, '_context') ?? {};
   if (!isPlainObject(given)) {
     diagnostics.push(error('E1003', '_context must be an object with one member per type', { path: '' }));
@@ -62,6 +65,7 @@ export async function inject(invocation: Invocation): Promise<void> {
 export function view(invocation: Invocation, isFirst: boolean): Context {
   const { module, diagnostics, request } = invocation;
   const context: Context = {};
+  const reads: { type: string; source: Value['source']; redactions: number }[] = [];
   for (const [type, accepted] of contractOf(module.module).accepts) {
     const found = findShared(invocation, accepted);
     if (!found) {
@@ -70,13 +74,15 @@ export function view(invocation: Invocation, isFirst: boolean): Context {
     }
     if (isFirst) diagnostics.push(...missingFields(accepted, found.value));
     const { value, redactions, problem } = deliver(type, accepted, found.value);
-    if (problem) {
-      diagnostics.push(problem);
-    } else if (value !== undefined) {
-      context[type] = value;
-      const fact = { action: 'read', module: module.name, type, source: found.source, redactions } as const;
-      if (!hasErrors(diagnostics)) request.auditor.record(request.owner, fact, value);
-    }
+    // Once the module runs, an update that does not fit it is left out; it fails nothing.
+    if (problem) diagnostics.push(isFirst ? problem : { ...problem, severity: 'warning' });
+    if (value === undefined) continue;
+    context[type] = value;
+    reads.push({ type, source: found.source, redactions });
+  }
+  if (hasErrors(diagnostics)) return {};
+  for (const read of reads) {
+    request.auditor.record(request.owner, { action: 'read', module: module.name, ...read }, context[read.type]);
   }
   return context;
 }

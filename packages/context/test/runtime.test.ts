@@ -301,9 +301,15 @@ describe('signals, depth and cycles', () => {
   it('input that cannot be hashed is an input error', async () => {
     let deep: unknown = 1;
     for (let level = 0; level < 100_000; level++) deep = [deep];
-    const { invoke } = setup({ m: ['{ accepts: [{type: analysis_cache}] }', () => answer()] });
+    const handler = vi.fn(() => answer());
+    const { invoke } = setup({
+      m: ['{ accepts: [{type: analysis_cache}] }', handler],
+      e: ['{ emits: [{type: analysis_cache}] }', handler],
+    });
     expect(await invoke('m', { deep })).toMatchObject({ error: { code: 'E1001' } });
     expect(await invoke('m', { text: '\ud800' })).toMatchObject({ error: { code: 'E1001' } });
+    expect(await invoke('e', { text: '\ud800' })).toMatchObject({ error: { code: 'E1001' } });
+    expect(handler).not.toHaveBeenCalled();
   });
 });
 
@@ -346,6 +352,37 @@ describe('the audit', () => {
     expect(lines.mock.calls.map(([line]) => JSON.parse(line))).toMatchObject([{ action: 'read', type: 'a' }]);
     expect(lines.mock.calls[0]?.[0]).not.toContain('\n');
     lines.mockRestore();
+  });
+
+  it('CTX-03 what was not delivered is not recorded as read', async () => {
+    const { invoke, events } = setup({ m: ['{ accepts: [{type: a}, {type: b}] }', () => answer()] });
+    expect(await invoke('m', { _context: { a: {}, b: [] } })).toMatchObject({ error: { code: 'E1003' } });
+    expect(events).toEqual([]);
+  });
+
+  it('an update that does not fit the parent is left out of its view with a warning', async () => {
+    const files = { 'n.json': { type: 'object', required: ['n'] } };
+    const parent = parseModule('name: p\ncontext: { accepts: [{type: a, schema: n.json}, {type: b}] }', { files });
+    const handler: Handler = async (_, { call, context }) => {
+      await call('c', {});
+      return answer(undefined, context());
+    };
+    const child = {
+      module: module('c', '{ emits: [{type: a, ttl: 0}, {type: b, ttl: 0}] }'),
+      handler: () => answer({ a: {}, b: {} }),
+    };
+    const events: AuditEvent[] = [];
+    const runtime = createRuntime({
+      modules: [{ module: parent, handler }, child],
+      audit: (event) => events.push(event),
+    });
+    const result = await runtime.invoke('p', {});
+    expect(result).toMatchObject({
+      ok: true,
+      data: { b: {} },
+      meta: { diagnostics: [{ severity: 'warning', subject: 'a' }] },
+    });
+    expect(events).toMatchObject([{ action: 'read', type: 'b', source: 'request' }]);
   });
 
   it('nothing is delivered that could not be recorded', async () => {
