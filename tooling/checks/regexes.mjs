@@ -9,7 +9,7 @@ import { simple } from 'acorn-walk';
 import { check } from 'recheck';
 import { filesBelow, finish, inParallel, listPackages, shown } from './workspace.mjs';
 
-const TIMEOUT_MS = 10_000;
+const TIMEOUT_MS = 60_000;
 
 const problems = [];
 /** `/source/flags` → where it stands and what it is made of. */

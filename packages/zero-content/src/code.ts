@@ -22,7 +22,7 @@ import type { Report, Stretch } from './finding.js';
 
 /** First word of a line to what the rest of the line must show. */
 const KEYWORDS: readonly (readonly [string, RegExp])[] = [
-  ['const let var val', /^\w+ (?:[\w$]{1,60}|[[{(][^=]{0,200})(?:: ?[^=]{1,80})? ?=|^\w+ [\w$, ]{1,80};$/],
+  ['const let var val', /^\w{3,5} (?:[\w$]{1,60}(?: ?=|: ?[^=]{1,80}=)|[[{(][^=]{0,200}=|[\w$, ]{1,80};$)/],
   ['mut auto final unsigned', /^\w+ (?:[\w$<>]{1,60} )?[*&]?[\w$]{1,60} ?=|^\w+ [\w$, ]{1,80};$/],
   ['function func fn def sub proc', /^[a-z]{2,8}\*?(?: \*?[\w$.?!]{1,80})? ?[(<]/],
   ['async await yield defer go', /^\w+ (?:function|def|fn|for|with|\w[\w$.]{0,80}\(|\()/],
