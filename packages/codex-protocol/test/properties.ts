@@ -94,13 +94,16 @@ function peerChildren(text: string): [string, string][] | undefined {
   }
 }
 
-/** XB-19: what our scanner accepts, fast-xml-parser reads as the same children with the same text. */
+/**
+ * XB-19: what our scanner accepts, fast-xml-parser reads as the same children with the same text. Left out are texts with
+ * a raw `<` in a block (`p95<120ms`), which are no XML.
+ */
 export function sameAsParser(numRuns: number): number {
   let compared = 0;
   fc.assert(
     fc.property(seeds, mutations, (seed, changes) => {
       const envelope = readEnvelope(mutate(seed, changes));
-      if (!envelope) return;
+      if (!envelope || envelope.children.some(({ inner }) => inner.includes('<'))) return;
       compared++;
       const ours = envelope.children.map(({ name, inner }) => [name, inner]);
       const theirs = peerChildren(envelope.text);
