@@ -9,7 +9,7 @@ import { contentClass, type Harm, judgeText, mayEmitLabel, shownToken } from './
 import { error, warning } from './diagnostics.js';
 import { mayEmitHash } from './hashes.js';
 import { readSlot } from './read-slot.js';
-import { checkWords, keepUnknown, type Reading } from './reading.js';
+import { checkWords, keepUnknown, pathOf, type Reading } from './reading.js';
 import { FIND_SLOT, IDENTIFIER_LABELS } from './slots.js';
 import { parseToken, type Token } from './tokens.js';
 import { isWords, measure } from './values.js';
@@ -17,25 +17,26 @@ import { isWords, measure } from './values.js';
 /** Judges every token of a block, in order. */
 export function judgeBlock(block: BlockName, tokens: readonly string[], reading: Reading): void {
   const find = FIND_SLOT[block];
-  const seen = new Set<string>();
+  const seen: string[] = [];
+  reading.block = block;
   for (let index = 0; index < tokens.length; index++) {
     const token = parseToken(tokens[index] as string);
-    const path = `${block}[${index}]`;
+    reading.index = index;
     const slot = token.form === 'symbol' ? undefined : find(token.label);
-    if (slot && readSlot(slot, token, block, path, seen, reading)) continue;
-    if (reading.profile === 'emit') emitUnknown(token, slot !== undefined, block, path, reading);
-    else acceptUnknown(token, slot !== undefined, block, path, reading);
+    if (slot && readSlot(slot, token, block, seen, reading)) continue;
+    if (reading.profile === 'emit') emitUnknown(token, slot !== undefined, block, reading);
+    else acceptUnknown(token, slot !== undefined, block, reading);
   }
 }
 
 /** Extra indicators may be emitted: a label with a few words, a number or a hash, or a hash alone. */
-function emitUnknown(token: Token, isMisfit: boolean, block: BlockName, path: string, reading: Reading): void {
+function emitUnknown(token: Token, isMisfit: boolean, block: BlockName, reading: Reading): void {
   if (!isMisfit && mayEmitExtra(token, block)) {
-    if (token.form === 'pair' && isWords(token.value)) checkWords(reading, token.value, path);
+    if (token.form === 'pair' && isWords(token.value)) checkWords(reading, token.value);
     keepUnknown(reading, block, token.text, token.label);
-  } else if (IDENTIFIER_LABELS.has(token.label) || token.text.includes('#')) violation(token, path, reading);
-  else if (judgeText(token.text) !== 'harmless') refuse(token, block, path, reading);
-  else reading.errors.push(error('value-refused', { subject: shownToken(token.text), path }));
+  } else if (IDENTIFIER_LABELS.has(token.label) || token.text.includes('#')) violation(token, reading);
+  else if (judgeText(token.text) !== 'harmless') refuse(token, block, reading);
+  else reading.errors.push(error('value-refused', { subject: shownToken(token.text), path: pathOf(reading) }));
 }
 
 function mayEmitExtra(token: Token, block: BlockName): boolean {
@@ -45,13 +46,13 @@ function mayEmitExtra(token: Token, block: BlockName): boolean {
   return mayEmitHash(token.value) || (!isName && block !== 'INSIGHTS' && measure.emits(token.value));
 }
 
-function acceptUnknown(token: Token, isMisfit: boolean, block: BlockName, path: string, reading: Reading): void {
+function acceptUnknown(token: Token, isMisfit: boolean, block: BlockName, reading: Reading): void {
   const isFreeForm = reading.isFreeForm && (block === 'INSIGHTS' || block === 'DECISIONS');
   const harm = isFreeForm ? judgeProse(token.text) : judgeToken(token);
-  if (harm === 'bad-hash') violation(token, path, reading);
-  else if (harm === 'content') refuse(token, block, path, reading);
+  if (harm === 'bad-hash') violation(token, reading);
+  else if (harm === 'content') refuse(token, block, reading);
   else {
-    const details = { subject: shownToken(token.text), path };
+    const details = { subject: shownToken(token.text), path: pathOf(reading) };
     if (harm === 'weak-hash') reading.warnings.push(warning('hash-format', details));
     if (isMisfit && !isFreeForm) {
       reading.warnings.push(warning(block === 'DATA' ? 'data-malformed' : 'token-malformed', details));
@@ -71,13 +72,13 @@ function judgeProse(text: string): Harm {
   return found === 'prose' || found === 'text' ? 'harmless' : 'content';
 }
 
-function violation(token: Token, path: string, reading: Reading): void {
-  reading.errors.push(error('hash-violation', { subject: shownToken(token.text), path }));
+function violation(token: Token, reading: Reading): void {
+  reading.errors.push(error('hash-violation', { subject: shownToken(token.text), path: pathOf(reading) }));
 }
 
 /** A raw file name or path breaks the hash rule, and the rule names the token; other content is not repeated. */
-function refuse(token: Token, block: BlockName, path: string, reading: Reading): void {
+function refuse(token: Token, block: BlockName, reading: Reading): void {
   const found = contentClass(token.text);
-  if (found === 'path') violation(token, path, reading);
-  else reading.errors.push(error('raw-content', { subject: `${found}:${block}`, path }));
+  if (found === 'path') violation(token, reading);
+  else reading.errors.push(error('raw-content', { subject: `${found}:${block}`, path: pathOf(reading) }));
 }

@@ -4,7 +4,7 @@ import { judgeText, mayEmitLabel, shownToken } from './content.js';
 import { error, warning } from './diagnostics.js';
 import { type HashVerdict, judgeHash, mayEmitHash } from './hashes.js';
 import { mayEmitInsight, readInsight } from './insights.js';
-import { checkWords, noteRecency, type Reading } from './reading.js';
+import { checkWords, noteRecency, pathOf, type Reading } from './reading.js';
 import type { Slot } from './slots.js';
 import { emptyMap, type TemporalEvent, UNKNOWN } from './state.js';
 import type { Token } from './tokens.js';
@@ -20,14 +20,7 @@ const OUR_CHECKSUM = /^sha#[0-9a-f]{64}$/;
 const SINGLE: ReadonlySet<Slot['kind']> = new Set(['one', 'id', 'fingerprint', 'checksum', 'stack']);
 
 /** Whether the token fits its slot; if it does, its value is in the state and its warnings are reported. */
-export function readSlot(
-  slot: Slot,
-  token: Token,
-  block: BlockName,
-  path: string,
-  seen: Set<string>,
-  reading: Reading,
-): boolean {
+export function readSlot(slot: Slot, token: Token, block: BlockName, seen: string[], reading: Reading): boolean {
   const isEmit = reading.profile === 'emit';
   const value = token.form === 'pair' ? token.value : token.text;
   if (token.form === 'id' && !takesBareId(slot)) return false;
@@ -36,17 +29,17 @@ export function readSlot(
     return !isEmit;
   }
 
-  const values = readValues(slot, token, value, path, reading);
+  const values = readValues(slot, token, value, reading);
   if (values === undefined) return false;
   if (SINGLE.has(slot.kind) || slot.kind === 'map' || slot.kind === 'extension') {
     const label = slot.kind === 'map' || slot.kind === 'extension' ? token.label : slot.label;
-    if (seen.has(label)) {
-      const details = { subject: shownToken(label), path };
+    if (seen.includes(label)) {
+      const details = { subject: shownToken(label), path: pathOf(reading) };
       if (isEmit) reading.errors.push(error('duplicate-token', details));
       else reading.warnings.push(warning('duplicate-token', details));
       return true;
     }
-    seen.add(label);
+    seen.push(label);
   }
   if (reading.state) store(slot, token, values, block, reading);
   return true;
@@ -70,48 +63,48 @@ function markKpi(slot: Slot, token: Token, reading: Reading): void {
 }
 
 /** The values of a token, or undefined when it does not fit. */
-function readValues(slot: Slot, token: Token, value: string, path: string, reading: Reading): unknown[] | undefined {
+function readValues(slot: Slot, token: Token, value: string, reading: Reading): unknown[] | undefined {
   const isEmit = reading.profile === 'emit';
   switch (slot.kind) {
     case 'one':
-      return readItem(slot.grammar, value, path, reading);
+      return readItem(slot.grammar, value, reading);
     case 'list': {
       if (value === 'none') return [];
-      if (!value.includes(slot.joint)) return readItem(slot.grammar, value, path, reading);
-      return isEmit && slot.isRepeated ? undefined : readItems(slot.grammar, value.split(slot.joint), path, reading);
+      if (!value.includes(slot.joint)) return readItem(slot.grammar, value, reading);
+      return isEmit && slot.isRepeated ? undefined : readItems(slot.grammar, value.split(slot.joint), reading);
     }
     case 'stack':
-      return readStack(slot.grammar, value, path, reading);
+      return readStack(slot.grammar, value, reading);
     case 'map':
-      return readMapped(slot, token.label, value, path, reading);
+      return readMapped(slot, token.label, value, reading);
     case 'id':
-      return value === 'none' && !isEmit ? [UNKNOWN] : readIds([value], token, path, reading);
+      return value === 'none' && !isEmit ? [UNKNOWN] : readIds([value], token, reading);
     case 'ids':
-      return value === 'none' ? [] : readIds(value.split(','), token, path, reading);
+      return value === 'none' ? [] : readIds(value.split(','), token, reading);
     case 'insights':
-      return readInsights(slot.label, value, path, reading);
+      return readInsights(slot.label, value, reading);
     case 'fingerprint':
-      return readFingerprint(value, token, path, reading);
+      return readFingerprint(value, token, reading);
     case 'checksum':
       return (isEmit ? OUR_CHECKSUM.test(value) : judgeHash(value) !== 'violation') ? [value] : undefined;
     case 'extension':
-      return readExtension(token, value, path, reading);
+      return readExtension(token, value, reading);
   }
 }
 
-function readItem(grammar: Grammar, text: string, path: string, reading: Reading): unknown[] | undefined {
+function readItem(grammar: Grammar, text: string, reading: Reading): unknown[] | undefined {
   if (reading.profile === 'emit') {
     if (!grammar.emits(text)) return undefined;
-    if (grammar.hasWords) checkWords(reading, text, path);
+    if (grammar.hasWords) checkWords(reading, text);
   }
   const value = grammar.read(text);
   return value === undefined ? undefined : [value];
 }
 
-function readItems(grammar: Grammar, texts: readonly string[], path: string, reading: Reading): unknown[] | undefined {
+function readItems(grammar: Grammar, texts: readonly string[], reading: Reading): unknown[] | undefined {
   const values: unknown[] = [];
   for (const text of texts) {
-    const value = readItem(grammar, text, path, reading);
+    const value = readItem(grammar, text, reading);
     if (!value) return undefined;
     values.push(value[0]);
   }
@@ -119,73 +112,72 @@ function readItems(grammar: Grammar, texts: readonly string[], path: string, rea
 }
 
 /** `hash(fe,api)`; on receipt also without `hash`, joined by commas or plus signs. */
-function readStack(grammar: Grammar, value: string, path: string, reading: Reading): unknown[] | undefined {
+function readStack(grammar: Grammar, value: string, reading: Reading): unknown[] | undefined {
   if (value === 'none') return [];
   const isWrapped = value.startsWith('hash(') && value.endsWith(')');
   if (!isWrapped && reading.profile === 'emit') return undefined;
   const inner = isWrapped ? value.slice(5, -1) : value;
-  return readItems(grammar, inner.split(isWrapped || inner.includes(',') ? ',' : '+'), path, reading);
+  return readItems(grammar, inner.split(isWrapped || inner.includes(',') ? ',' : '+'), reading);
 }
 
 function readMapped(
   slot: Slot & { kind: 'map' },
   label: string,
   value: string,
-  path: string,
   reading: Reading,
 ): unknown[] | undefined {
   if (label === slot.label) return value === 'none' ? [] : undefined;
   const key = label.slice(slot.prefix.length);
-  return slug.emits(key) && readItem(slug, key, path, reading)
-    ? readItem(slot.grammar, value, path, reading)
-    : undefined;
+  return slug.emits(key) && readItem(slug, key, reading) ? readItem(slot.grammar, value, reading) : undefined;
 }
 
 /** An identifier could be hashed, so one that is not is an error at once. */
-function readIds(items: readonly string[], token: Token, path: string, reading: Reading): unknown[] | undefined {
+function readIds(items: readonly string[], token: Token, reading: Reading): unknown[] | undefined {
   let worst: HashVerdict = 'fine';
   for (const item of items) {
     const verdict = reading.profile === 'emit' ? (mayEmitHash(item) ? 'fine' : 'violation') : judgeHash(item);
     if (verdict === 'violation') return undefined;
     if (verdict === 'weak') worst = 'weak';
   }
-  if (worst === 'weak') reading.warnings.push(warning('hash-format', { subject: shownToken(token.text), path }));
+  if (worst === 'weak')
+    reading.warnings.push(warning('hash-format', { subject: shownToken(token.text), path: pathOf(reading) }));
   return items as unknown[];
 }
 
-function readInsights(kind: string, value: string, path: string, reading: Reading): unknown[] | undefined {
+function readInsights(kind: string, value: string, reading: Reading): unknown[] | undefined {
   if (value === 'none') return [];
   if (reading.profile === 'emit' && !mayEmitInsight(value, kind)) return undefined;
   const found = readInsight(value, kind);
   if (!found) return undefined;
   if (reading.isFreeForm) return [found.insight];
-  if (!found.inRange) reading.warnings.push(warning('insight-range', { path }));
-  if (reading.profile === 'emit') checkWords(reading, found.insight.label, path);
+  if (!found.inRange) reading.warnings.push(warning('insight-range', { path: pathOf(reading) }));
+  if (reading.profile === 'emit') checkWords(reading, found.insight.label);
   return [found.insight];
 }
 
-function readFingerprint(value: string, token: Token, path: string, reading: Reading): unknown[] | undefined {
+function readFingerprint(value: string, token: Token, reading: Reading): unknown[] | undefined {
   if (reading.profile === 'emit') return mayEmitHash(value) ? [value] : undefined;
-  if (value.includes('#')) return readIds([value], token, path, reading);
+  if (value.includes('#')) return readIds([value], token, reading);
   if (judgeText(value) !== 'harmless') return undefined;
-  reading.warnings.push(warning('hash-format', { subject: shownToken(token.text), path }));
+  reading.warnings.push(warning('hash-format', { subject: shownToken(token.text), path: pathOf(reading) }));
   return [value];
 }
 
 /** Unknown optional fields are stored verbatim. */
-function readExtension(token: Token, value: string, path: string, reading: Reading): unknown[] | undefined {
+function readExtension(token: Token, value: string, reading: Reading): unknown[] | undefined {
   if (reading.profile === 'accept') {
     const harm = judgeText(token.text);
-    if (harm === 'weak-hash') reading.warnings.push(warning('hash-format', { subject: shownToken(token.text), path }));
+    if (harm === 'weak-hash')
+      reading.warnings.push(warning('hash-format', { subject: shownToken(token.text), path: pathOf(reading) }));
     return harm === 'harmless' || harm === 'weak-hash' ? [value] : undefined;
   }
   if (!mayEmitLabel(token.label)) return undefined;
   if (!token.label.startsWith('ext.')) {
-    reading.warnings.push(warning('extension-namespace', { subject: shownToken(token.label), path }));
+    reading.warnings.push(warning('extension-namespace', { subject: shownToken(token.label), path: pathOf(reading) }));
   }
   if (mayEmitHash(value)) return [value];
   if (!measure.emits(value)) return undefined;
-  if (measure.read(value) === value) checkWords(reading, value, path);
+  if (measure.read(value) === value) checkWords(reading, value);
   return [value];
 }
 

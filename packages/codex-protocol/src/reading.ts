@@ -12,6 +12,13 @@ export interface Reading {
   isLocked: boolean;
   /** INSIGHTS and DECISIONS of v1.0 hold free-form tokens. */
   isFreeForm: boolean;
+  /** The token that is being judged; its path is only written down when there is something to say. */
+  block: BlockName;
+  index: number;
+}
+
+export function pathOf({ block, index }: Reading): string {
+  return `${block}[${index}]`;
 }
 
 /** Keeps a token that was not understood, for relay. */
@@ -33,11 +40,11 @@ export function noteRecency(state: CognitiveState, block: BlockName, label: stri
 }
 
 /** Words outside the vocabulary warn; a locked vocabulary refuses them. */
-export function checkWords(reading: Reading, words: string, path: string): void {
-  if (reading.profile === 'accept') return;
-  for (const word of words.split(/[-/]/)) {
+export function checkWords(reading: Reading, words: string): void {
+  if (reading.profile === 'accept' || reading.vocabulary.has(words)) return;
+  for (const word of words.replaceAll('/', '-').split('-')) {
     if (reading.vocabulary.has(word) || isKnownForm(word, reading.vocabulary)) continue;
-    const details = { subject: word, path };
+    const details = { subject: word, path: pathOf(reading) };
     if (reading.isLocked) reading.errors.push(error('vocabulary', details));
     else reading.warnings.push(warning('vocabulary', details));
   }

@@ -105,6 +105,8 @@ function inspectEnvelope(envelope: Envelope, options: ValidateOptions, state?: C
     vocabulary: vocabulary === 'locked' ? coreVocabulary : vocabulary,
     isLocked: vocabulary === 'locked',
     isFreeForm: version === '1.0',
+    block: 'DATA',
+    index: 0,
   };
   const structure = checkStructure(envelope, version, profile);
   if (!PLAIN.test(envelope.text)) checkCharacters(envelope.text, reading);
@@ -219,7 +221,7 @@ function judgeOnce(block: BlockName, tokens: readonly string[], read: Set<BlockN
 }
 
 function hasCycles(tokens: readonly string[]): boolean {
-  return tokens.some((token) => /^cycles[=:]\d{1,4}$/.test(token));
+  return tokens.some((token) => token.startsWith('cycles') && /^cycles[=:]\d{1,4}$/.test(token));
 }
 
 /** The whole text is judged before anything is dropped. */

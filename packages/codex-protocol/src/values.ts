@@ -54,7 +54,7 @@ function isSlugPath(text: string): boolean {
 
 export function oneOf(...words: readonly string[]): Grammar {
   return {
-    read: (text) => words.find((word) => word === text) ?? words.find((word) => word === text.toLowerCase()),
+    read: (text) => (words.includes(text) ? text : words.find((word) => word === text.toLowerCase())),
     emits: (text) => words.includes(text),
     write: textOf,
     hasWords: false,
