@@ -8,7 +8,7 @@
  */
 import { BLOCKS, type BlockName } from './blocks.js';
 
-export const WRAPPER = 'RL4-CODEX';
+const WRAPPER = 'RL4-CODEX';
 
 export interface Child {
   name: string;
@@ -148,7 +148,7 @@ function skipSpace(text: string, from: number): number {
   return at;
 }
 
-const ATTRIBUTE = /([A-Za-z][A-Za-z0-9_.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
+const ATTRIBUTE = /\s([A-Za-z][A-Za-z0-9_.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** The attributes of a tag, in order. */
 export function readAttributes(attributes: string): { name: string; value: string }[] {

@@ -12,14 +12,20 @@ export type HashVerdict = 'fine' | 'weak' | 'violation';
 
 /** What a receiver thinks of one identifier. */
 export function judgeHash(item: string): HashVerdict {
-  const hex = CONTENT_FREE.exec(item)?.[1];
+  const usual = isShort(item) ? parseHashedId(item)?.hex : undefined;
+  const hex = usual ?? CONTENT_FREE.exec(item)?.[1];
   if (hex === undefined) return 'violation';
   const spelled = hexSpells(hex.toLowerCase());
   if (spelled === 'name') return 'violation';
-  return spelled !== undefined || parseHashedId(item) === undefined ? 'weak' : 'fine';
+  return spelled !== undefined || usual === undefined ? 'weak' : 'fine';
 }
 
 /** Whether an encoder may emit it: 64 bits at least, and nothing spelled in the digits. */
 export function mayEmitHash(item: string): boolean {
-  return isHashedId(item) && item.length < 160 && hexSpells(item.slice(item.indexOf('#') + 1)) === undefined;
+  return isShort(item) && isHashedId(item) && hexSpells(item.slice(item.indexOf('#') + 1)) === undefined;
+}
+
+/** A namespace of any length could be a sentence. */
+function isShort(item: string): boolean {
+  return item.indexOf('#') <= 24 && item.length <= 153;
 }

@@ -190,7 +190,7 @@ function store(slot: Slot, token: Token, values: unknown[], block: BlockName, re
   } else if (SINGLE.has(slot.kind) && slot.kind !== 'stack') home[slot.field] = values[0];
   else {
     const known = home[slot.field];
-    if (known === UNKNOWN) home[slot.field] = [...values];
+    if (known === UNKNOWN) home[slot.field] = values;
     else (known as unknown[]).push(...values);
   }
   noteRecency(state, block, slot.label);

@@ -13,7 +13,6 @@ export interface Grammar {
   hasWords: boolean;
 }
 
-const PLAIN_SLUG = /^[a-z]{1,9}(?:-[a-z]{1,9}){0,5}$/;
 const COUNT = /^\d{1,4}$/;
 const DECIMAL = /^-?\d{1,4}(?:\.\d{1,4})?$/;
 const WITH_UNIT = /^[<>]?-?\d{1,4}(?:\.\d{1,4})?(?:%|[a-z]{1,3})?$/;
@@ -25,9 +24,19 @@ const SLUG_PATH = /^[a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){0,3}$/;
 const isText = (value: unknown): value is string => typeof value === 'string';
 const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined);
 
-/** Whether the text is a slug. Short words of letters need no closer look. */
+/** Whether the text is a slug. Up to six short words of plain letters need no closer look. */
 export function isWords(text: string): boolean {
-  return PLAIN_SLUG.test(text) || isSlug(text);
+  let letters = 0;
+  let words = 1;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= 97 && code <= 122 && letters < 9) letters++;
+    else if (code === 45 && letters > 0 && words < 6) {
+      letters = 0;
+      words++;
+    } else return isSlug(text);
+  }
+  return letters > 0 || isSlug(text);
 }
 
 export const slug: Grammar = {

@@ -114,6 +114,9 @@ it('XB-01 XB-02 XB-03 XB-43 hashes: weak shapes warn, what could carry content i
     expect(accepted(withToken(token)), token).toEqual([`WARN:hash-format:${token}`]);
     expect(emitted(withToken(token)).join(), token).toMatch(/^ERROR:hash-violation/);
   }
+  const sentence = `${'secret'.repeat(6)}#0123456789abcdef`;
+  expect(accepted(withToken(sentence))[0]).toMatch(/^ERROR:hash-violation/);
+  expect(emitted(withToken(sentence))[0]).toMatch(/^ERROR:hash-violation/);
   expect(accepted(withToken('mod#696e6465782e7473'))).toEqual(['ERROR:hash-violation:mod#696e6465782e7473']);
 });
 

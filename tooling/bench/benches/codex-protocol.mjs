@@ -67,7 +67,12 @@ const input = {
 function zodSchema() {
   const texts = z.union([z.array(z.string()), z.literal('UNKNOWN')]);
   const share = z.union([z.number().min(0).max(1), z.literal('UNKNOWN')]);
-  const insight = z.object({ label: z.string(), weight: share, conf: share, value: z.number().min(-1).max(1).optional() });
+  const insight = z.object({
+    label: z.string(),
+    weight: share,
+    conf: share,
+    value: z.number().min(-1).max(1).optional(),
+  });
   const insights = z.union([z.array(insight), z.literal('UNKNOWN')]);
   const count = z.union([z.number().int().min(0), z.literal('UNKNOWN')]);
   return z.object({
@@ -94,7 +99,13 @@ function zodSchema() {
       events: z.union([z.array(z.object({ kind: z.string(), value: z.string() })), z.literal('UNKNOWN')]),
       recency: texts,
     }),
-    cognitiveSignals: z.object({ patterns: insights, trends: insights, forecasts: insights, correlations: insights, recency: texts }),
+    cognitiveSignals: z.object({
+      patterns: insights,
+      trends: insights,
+      forecasts: insights,
+      correlations: insights,
+      recency: texts,
+    }),
     decisionContext: z.object({
       adrRefs: texts,
       driftSignals: texts,
@@ -102,7 +113,12 @@ function zodSchema() {
       integrity: z.enum(['GREEN', 'AMBER', 'RED', 'UNKNOWN']),
       adjustments: texts,
     }),
-    developerProfile: z.object({ devDNA: z.string(), reasoningStyle: z.string(), riskProfile: z.string(), stackDescriptors: texts }),
+    developerProfile: z.object({
+      devDNA: z.string(),
+      reasoningStyle: z.string(),
+      riskProfile: z.string(),
+      stackDescriptors: texts,
+    }),
     optionalMetadata: z.object({ extensions: z.record(z.string(), z.string()) }),
     unknown: z.object({ tags: z.array(z.string()), tokens: z.record(z.string(), z.array(z.string())) }),
   });
@@ -159,7 +175,13 @@ export default async function run(bench) {
   const huge = '<RL4-CODEX '.repeat(4_600_000);
   const start = performance.now();
   safeDecode(huge);
-  bench.record({ name: 'refuse 50 MB, against 1 ms', ours: Number((performance.now() - start).toPrecision(3)), peer: 1, unit: 'ms', target: 1 });
+  bench.record({
+    name: 'refuse 50 MB, against 1 ms',
+    ours: Number((performance.now() - start).toPrecision(3)),
+    peer: 1,
+    unit: 'ms',
+    target: 1,
+  });
   reportLeaks(bench);
 }
 
