@@ -12,8 +12,6 @@ export type Token =
   | { form: 'symbol'; text: string; label: string };
 
 const BEGINS_TOKEN = /^(?:[A-Za-z][A-Za-z0-9_.-]*[=:]|(?:proj|adr)#)/;
-/** Without these, only pipes can separate. */
-const NEEDS_CARE = /[(,\n]/;
 const OPEN = 40;
 const CLOSE = 41;
 const COMMA = 44;
@@ -24,15 +22,6 @@ const SPACE = 32;
 /** The tokens of a block's inner text, normalised, in order. */
 export function splitTokens(inner: string): string[] {
   const tokens: string[] = [];
-  if (!NEEDS_CARE.test(inner)) {
-    let start = 0;
-    for (let at = inner.indexOf('|'); at !== -1; at = inner.indexOf('|', start)) {
-      addToken(tokens, inner, start, at);
-      start = at + 1;
-    }
-    addToken(tokens, inner, start, inner.length);
-    return tokens;
-  }
   const isNested = inner.includes('(') && isBalanced(inner);
   let depth = 0;
   let start = 0;
