@@ -43,7 +43,8 @@ function mayEmitExtra(token: Token, block: BlockName): boolean {
   if (token.form === 'id') return mayEmitHash(token.text);
   if (token.form === 'symbol' || !mayEmitLabel(token.label) || token.value === 'UNKNOWN') return false;
   const isName = IDENTIFIER_LABELS.has(token.label);
-  return mayEmitHash(token.value) || (!isName && block !== 'INSIGHTS' && measure.emits(token.value));
+  const isMeasure = !isName && block !== 'INSIGHTS' && measure.emits(token.value);
+  return mayEmitHash(token.value) || (isMeasure && judgeText(token.text) === 'harmless');
 }
 
 function acceptUnknown(token: Token, isMisfit: boolean, block: BlockName, reading: Reading): void {

@@ -176,7 +176,7 @@ function readExtension(token: Token, value: string, reading: Reading): unknown[]
     reading.warnings.push(warning('extension-namespace', { subject: shownToken(token.label), path: pathOf(reading) }));
   }
   if (mayEmitHash(value)) return [value];
-  if (!measure.emits(value)) return undefined;
+  if (!measure.emits(value) || judgeText(token.text) !== 'harmless') return undefined;
   if (measure.read(value) === value) checkWords(reading, value);
   return [value];
 }

@@ -191,3 +191,10 @@ it('RL4-V-16 the second answer is the first', () => {
   expect(() => validate(B0, {} as never)).toThrow(/^profile must/);
   expect(() => validate(5 as never, { profile: 'accept' })).toThrow(/^payload must/);
 });
+
+it('XB-18 what may be emitted is accepted: a number with a long unit is neither', () => {
+  for (const payload of [withToken('load=1.3dip'), withChild('<OPTIONAL>ext.load=1.3dip</OPTIONAL>')]) {
+    expect(accepted(payload).join()).toMatch(/ERROR/);
+    expect(emitted(payload).join()).toMatch(/ERROR/);
+  }
+});
