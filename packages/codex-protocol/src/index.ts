@@ -1,0 +1,13 @@
+export type { BlockName, Profile } from './blocks.js';
+export type { ChecksumStatus } from './checksum.js';
+export { type Decoded, type DecodeOptions, type DecodeResult, decode, safeDecode } from './decode.js';
+export { describeState } from './describe.js';
+export { CodexError, type Diagnostic, type DiagnosticCode, formatDiagnostic } from './diagnostics.js';
+export type { Dialect } from './dialect.js';
+export { type EncodeOptions, type EncodeResult, encode, safeEncode } from './encode.js';
+export { type Extracted, extract } from './extract.js';
+export { type GateOptions, passesGate } from './gate.js';
+export { decoderPrompt, encoderPrompt } from './prompts.js';
+export { downConvert, type RelayOptions, type RelayResult, relay, safeDownConvert, safeRelay } from './relay.js';
+export { type CognitiveState, CognitiveStateSchema, type Insight, isKnown, type StateInput, UNKNOWN } from './state.js';
+export { type ValidateOptions, type ValidationReport, validate } from './validate.js';
