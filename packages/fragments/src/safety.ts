@@ -1,0 +1,60 @@
+/** What must not be in any field: raw code, secrets, file paths, verbatim logs. S-E4; rulings XF-25, XF-26, XB-33. */
+import { findContent } from '@rl4/zero-content';
+import type { Field } from './body.js';
+import { type Diagnostic, failure } from './diagnostics.js';
+import { isExtension, isPlaceholder, isSnapshotField, isUpdateField } from './names.js';
+
+export type UnsafeClass = 'code' | 'secret' | 'path' | 'log';
+
+const CLASSES = ['code', 'secret', 'path', 'stack'] as const;
+const WORDS: Record<UnsafeClass, string> = {
+  code: 'raw code',
+  secret: 'a secret',
+  path: 'a file path or the address of a repository',
+  log: 'a line of a log or stack trace',
+};
+const REPOSITORY =
+  /(?:https?:\/\/|ssh:\/\/|git@)[^\s/@]{0,100}@?(?:github|gitlab|bitbucket|codeberg|dev\.azure)\.\w{2,4}[/:]\w|\w\.git(?![\w.])/i;
+/** `US/EU/APAC`, `she/her/hers`, `$20/user/month`: three words and no path. */
+const NOT_A_PATH = /^(?:[A-Z]{2,5}(?:\/[A-Z]{2,5}){2,8}|(?:she|he|they)\/(?:her|him|them)\/\w{3,6}|[$€£]\d.{0,60})$/;
+const BARE_NAME = /^\w+$/;
+
+/** The classes of forbidden content in a text, in a fixed order. */
+export function unsafeClasses(text: string): UnsafeClass[] {
+  const found = new Set<UnsafeClass>();
+  const findings = findContent(text, { classes: CLASSES });
+  const characters = findings.length > 0 ? [...text] : [];
+  for (const { class: name, start, end } of findings) {
+    if (name === 'path' && isHarmless(characters.slice(start, end).join(''))) continue;
+    found.add(name === 'stack' ? 'log' : (name as UnsafeClass));
+  }
+  if (REPOSITORY.test(text)) found.add('path');
+  return (['secret', 'code', 'path', 'log'] as const).filter((name) => found.has(name));
+}
+
+/** Fields are read item by item: a bullet before a line of code must not hide it. */
+export function unsafeFields(fields: readonly Field[], where = ''): Diagnostic[] {
+  if (unsafeClasses(fields.map(scannedText).join('\n')).length === 0) return [];
+  return fields.flatMap((field) =>
+    unsafeClasses(scannedText(field)).map((name) => unsafe(`${where}${field.name}`, name)),
+  );
+}
+
+export function unsafe(field: string, name: UnsafeClass): Diagnostic {
+  return failure(
+    'unsafe-content',
+    `${field} holds ${WORDS[name]}; describe it in your own words and send it again.`,
+    `${field}:${name}`,
+  );
+}
+
+/** The name of an unknown field may say what its value is: `PASSWORD: …`. */
+function scannedText({ name, key, items }: Field): string {
+  const text = items.filter((item) => !isPlaceholder(item)).join('\n');
+  const isKnown = isSnapshotField(key) || isUpdateField(name) || isExtension(name) || name === 'TIMESTAMP';
+  return isKnown ? text : `${name}: ${text}`;
+}
+
+function isHarmless(piece: string): boolean {
+  return BARE_NAME.test(piece) || NOT_A_PATH.test(piece);
+}
