@@ -30,8 +30,8 @@ export function checkCompleteness(
     ...fragments.map(({ instant }) => instant.id),
     ...(record.entries ?? []).map((e) => e.instant.id),
   ]);
-  const absentees = [...missingParts(fragments, held), ...missingLinks(fragments, held, record)];
-  if (expected) absentees.push(...missingExpected(fragments, held, record, expected, diagnostics));
+  const listed = expected ? missingExpected(fragments, held, record, expected, diagnostics) : [];
+  const absentees = [...missingParts(fragments, held), ...missingLinks(fragments, held, record), ...listed];
   absentees.sort((a, b) =>
     a.instant && b.instant ? compareInstants(a.instant, b.instant) : a.spelling < b.spelling ? -1 : 1,
   );

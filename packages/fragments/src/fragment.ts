@@ -49,7 +49,7 @@ export function readFragment(block: Block, diagnostics: Diagnostic[]): Fragment 
   if (block.text.length > FRAGMENT_TARGET) {
     problems.push(warning('fragment-size', `Split fragments above ${FRAGMENT_TARGET} bytes.`, timestamp));
   }
-  problems.push(...unsafeFields(body.fields, timestamp === '' ? '' : `${timestamp} `));
+  for (const problem of unsafeFields(body.fields, timestamp === '' ? '' : `${timestamp} `)) problems.push(problem);
   for (const problem of problems) diagnostics.push(problem);
   if (!instant || hasErrors(problems)) return undefined;
 

@@ -52,10 +52,10 @@ export function mergeFragments(
   if (!Array.isArray(fragments)) throw new TypeError('fragments must be a list of texts');
   if (!['latest', 'pause', 'replace'].includes(policy))
     throw new TypeError("policy must be 'latest', 'pause' or 'replace'");
-  const diagnostics: Diagnostic[] = [];
-  const given = readFragments(fragments, diagnostics);
+  const found: Diagnostic[] = [];
+  const given = readFragments(fragments, found);
   const loaded = base === undefined ? undefined : loadSnapshot(base);
-  diagnostics.unshift(...(loaded?.diagnostics ?? [missingBase(given)]));
+  const diagnostics = [...(loaded?.diagnostics ?? [missingBase(given)]), ...found.sort(bySubject)];
   const record = loaded?.snapshot && readRecord(loaded.snapshot);
   if (loaded?.usable && !record) {
     diagnostics.push(
@@ -71,7 +71,7 @@ export function mergeFragments(
   if (hasErrors(diagnostics)) return refused(diagnostics, 'unverified');
 
   const folded = fold(loaded.snapshot, joinParts(fresh), { policy, decisions: new Map(Object.entries(decisions)) });
-  diagnostics.push(...reportDiagnostics(folded));
+  for (const diagnostic of reportDiagnostics(folded)) diagnostics.push(diagnostic);
   const result = { completeness, diagnostics, applied: fresh.map(({ timestamp }) => timestamp), ...folded.report };
   if (folded.report.conflicts.some(({ winner }) => winner === undefined)) return { status: 'paused', ...result };
   return {
@@ -82,25 +82,32 @@ export function mergeFragments(
 }
 
 function readFragments(texts: readonly string[], diagnostics: Diagnostic[]): Fragment[] {
-  const unique = new Map<string, Fragment>();
+  const blocks = new Map<string, Block>();
   for (const [index, text] of texts.entries()) {
     if (typeof text !== 'string') throw new TypeError('every fragment must be a string');
-    const blocks = findBlocks(text).filter(({ kind }) => kind === 'fragment');
-    if (blocks.length === 0) diagnostics.push(failure('no-fragment', 'It holds no fragment block.', String(index)));
-    for (const block of blocks) addFragment(unique, block, diagnostics);
+    const found = findBlocks(text).filter(({ kind }) => kind === 'fragment');
+    if (found.length === 0) diagnostics.push(failure('no-fragment', 'It holds no fragment block.', String(index)));
+    for (const block of found) blocks.set(block.text, block);
   }
+  const unique = new Map<string, Fragment>();
+  for (const block of blocks.values()) addFragment(unique, block, diagnostics);
   return [...unique.values()].sort((a, b) => compareInstants(a.instant, b.instant) || (a.text < b.text ? -1 : 1));
 }
 
 /** Equal fragments count once, however their timestamp is spelled. */
 function addFragment(unique: Map<string, Fragment>, block: Block, diagnostics: Diagnostic[]): void {
-  if (unique.has(block.text)) return;
   const fragment = readFragment(block, diagnostics);
   if (!fragment) return;
-  const { instant, timestamp } = fragment;
-  const key = instant.id === timestamp ? fragment.text : fragment.text.replace(timestamp, instant.id);
+  const { instant, timestamp, text } = fragment;
+  const key = instant.id === timestamp ? text : text.replace(timestamp, instant.id);
   const known = unique.get(key);
-  if (!known || fragment.text < known.text) unique.set(key, fragment);
+  if (!known || text < known.text) unique.set(key, fragment);
+}
+
+/** Diagnostics do not tell in which order fragments arrived. */
+function bySubject(a: Diagnostic, b: Diagnostic): number {
+  const [first, second] = [`${a.subject} ${a.code}`, `${b.subject} ${b.code}`];
+  return first < second ? -1 : first > second ? 1 : 0;
 }
 
 function missingBase(given: readonly Fragment[]): Diagnostic {

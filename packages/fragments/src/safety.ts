@@ -35,9 +35,7 @@ export function unsafeClasses(text: string): UnsafeClass[] {
 /** Fields are read item by item: a bullet before a line of code must not hide it. */
 export function unsafeFields(fields: readonly Field[], where = ''): Diagnostic[] {
   if (unsafeClasses(fields.map(scannedText).join('\n')).length === 0) return [];
-  return fields.flatMap((field) =>
-    unsafeClasses(scannedText(field)).map((name) => unsafe(`${where}${field.name}`, name)),
-  );
+  return fields.flatMap((field) => fieldClasses(field).map((name) => unsafe(`${where}${field.name}`, name)));
 }
 
 export function unsafe(field: string, name: UnsafeClass): Diagnostic {
@@ -49,10 +47,23 @@ export function unsafe(field: string, name: UnsafeClass): Diagnostic {
 }
 
 /** The name of an unknown field may say what its value is: `PASSWORD: …`. */
-function scannedText({ name, key, items }: Field): string {
-  const text = items.filter((item) => !isPlaceholder(item)).join('\n');
-  const isKnown = isSnapshotField(key) || isUpdateField(name) || isExtension(name) || name === 'TIMESTAMP';
-  return isKnown ? text : `${name}: ${text}`;
+function scannedText(field: Field): string {
+  return isKnown(field) ? plainText(field) : `${field.name}: ${plainText(field)}`;
+}
+
+/** Only a secret is made by the name before it; to code detectors every `NAME: "value"` is a member. */
+function fieldClasses(field: Field): UnsafeClass[] {
+  const classes = unsafeClasses(plainText(field));
+  const isNamedSecret = !classes.includes('secret') && unsafeClasses(scannedText(field)).includes('secret');
+  return isNamedSecret ? ['secret', ...classes] : classes;
+}
+
+function isKnown({ name, key }: Field): boolean {
+  return isSnapshotField(key) || isUpdateField(name) || isExtension(name) || name === 'TIMESTAMP';
+}
+
+function plainText({ items }: Field): string {
+  return items.filter((item) => !isPlaceholder(item)).join('\n');
 }
 
 function isHarmless(piece: string): boolean {

@@ -19,7 +19,7 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 function ofSize(size: number) {
   const context = `${FIELDS.CONTEXT_SUMMARY} `;
   const missing = size - bytes(encodeSnapshot({ ...FIELDS, CONTEXT_SUMMARY: `${context}x` })) + 1;
-  return { ...FIELDS, CONTEXT_SUMMARY: context + 'so '.repeat(missing).slice(0, missing - 1) + 'x' };
+  return { ...FIELDS, CONTEXT_SUMMARY: `${context + 'so '.repeat(missing).slice(0, missing - 1)}x` };
 }
 
 describe('shape', () => {
