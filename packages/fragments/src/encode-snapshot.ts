@@ -15,7 +15,7 @@ import {
 import { unsafe, unsafeClasses } from './safety.js';
 import { byteLength, type FieldValue, normalizeValue, writeField, writeSnapshot } from './write.js';
 
-export const WARN_BYTES = 3584;
+const WARN_BYTES = 3584;
 export const TARGET_BYTES = 4096;
 export const MAX_BYTES = 10240;
 export const MAX_OPTIONAL = 512;

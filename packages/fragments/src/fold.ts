@@ -40,7 +40,7 @@ export interface Update {
 
 export interface Folded {
   lists: Map<string, ListState>;
-  extensions: Map<string, { source: string; text: string; from: string }>;
+  extensions: Map<string, { field: Field; from: string }>;
   report: Report;
 }
 
@@ -217,14 +217,13 @@ function applyExtension(state: State, field: Field, timestamp: string, id: strin
   const met = state.extensionsSeen.get(name);
   if (met && !winsAgainst(state, name, met, { timestamp, value: text }, id)) return;
   state.extensionsSeen.set(name, { timestamp, value: text });
-  const before = state.extensions.get(name) ?? withOrigin(state.base.get(name));
-  if (before && before.source !== source) override(state, name, before.from, before.text, timestamp, text);
-  if (before?.source !== source) state.report.changes.push({ field: name, timestamp, added: [text] });
-  state.extensions.set(name, { source, text, from: timestamp });
-}
-
-function withOrigin(field: Field | undefined) {
-  return field && { source: field.source, text: field.text, from: 'base' };
+  const base = state.base.get(name);
+  const before = state.extensions.get(name) ?? (base && { field: base, from: 'base' });
+  if (before?.field.source !== source) {
+    if (before) override(state, name, before.from, before.field.text, timestamp, text);
+    state.report.changes.push({ field: name, timestamp, added: [text] });
+  }
+  state.extensions.set(name, { field, from: timestamp });
 }
 
 /** The list an update goes to. A placeholder in the base gives way, and the report says so. */

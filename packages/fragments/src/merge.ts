@@ -1,6 +1,6 @@
 /** Base and fragments → one refreshed snapshot and a report. C-L1 to C-L6, FR-01 to FR-05, FE-08; rulings XF-11 to XF-30. */
 import { type Block, findBlocks } from './blocks.js';
-import { type Body, readBody } from './body.js';
+import { type Field, readBody } from './body.js';
 import { type Completeness, checkCompleteness, type ExpectedFragment } from './completeness.js';
 import { type Diagnostic, failure, hasErrors, warning } from './diagnostics.js';
 import { MAX_BYTES, TARGET_BYTES } from './encode-snapshot.js';
@@ -74,11 +74,8 @@ export function mergeFragments(
   for (const diagnostic of reportDiagnostics(folded)) diagnostics.push(diagnostic);
   const result = { completeness, diagnostics, applied: fresh.map(({ timestamp }) => timestamp), ...folded.report };
   if (folded.report.conflicts.some(({ winner }) => winner === undefined)) return { status: 'paused', ...result };
-  return {
-    status: 'merged',
-    ...result,
-    ...refresh(loaded.snapshot, folded, extendRecord(record, fresh.map(entryOf)), diagnostics),
-  };
+  const grown = () => extendRecord(record, fresh.map(entryOf));
+  return { status: 'merged', ...result, ...refresh(loaded.snapshot, folded, grown, diagnostics) };
 }
 
 function readFragments(texts: readonly string[], diagnostics: Diagnostic[]): Fragment[] {
@@ -167,21 +164,21 @@ function rankOf(key: string): number {
   return isExtension(key) ? NEW_FIELDS.length : NEW_FIELDS.indexOf(key);
 }
 
-function refresh(base: Snapshot, folded: Folded, record: MergedRecord, diagnostics: Diagnostic[]) {
-  const bookkeeping = [MERGED, MERGED_HASHES];
-  const parts = base.fields
-    .filter(({ name }) => !bookkeeping.includes(name))
-    .map(({ key, name, source }) => ({ key, name, source }));
-  const put = (key: string, write: (name: string) => string) => {
-    const known = parts.find((part) => part.key === key);
-    if (known) known.source = write(known.name);
-    else parts.splice(placeFor(parts, rankOf(key)), 0, { key, name: key, source: write(key) });
+/** The merged fields and, if they are not too many, their block. The record costs a digest for each fragment. */
+function refresh(base: Snapshot, folded: Folded, record: () => MergedRecord, diagnostics: Diagnostic[]) {
+  const fields = base.fields.filter(({ name }) => name !== MERGED && name !== MERGED_HASHES);
+  const put = (key: string, write: (name: string) => Field) => {
+    const place = fields.findIndex((field) => field.key === key);
+    if (place >= 0) fields[place] = write((fields[place] as Field).name);
+    else fields.splice(placeFor(fields, rankOf(key)), 0, write(key));
   };
-  for (const [key, list] of folded.lists) put(key, (name) => writeField(name, list.items));
-  for (const [key, { source }] of folded.extensions) put(key, () => source);
-  for (const source of writeRecord(record)) put(source.slice(0, source.indexOf(':')), () => source);
-  const payload = writeSnapshot('1.1', [...parts.map(({ source }) => source), ...base.opaque]);
-  const snapshot = { version: '1.1', fields: bodyOf(payload).fields, opaque: base.opaque };
+  for (const [key, list] of folded.lists) put(key, (name) => listField(name, key, list.items));
+  for (const [key, { field }] of folded.extensions) put(key, () => field);
+  const size = fields.reduce((sum, { source }) => sum + source.length, 0);
+  const bookkeeping = size > MAX_BYTES ? [] : readBody(writeRecord(record()).join('\n')).fields;
+  for (const field of bookkeeping) put(field.key, () => field);
+  const snapshot = { version: '1.1', fields, opaque: base.opaque };
+  const payload = writeSnapshot('1.1', [...fields.map(({ source }) => source), ...base.opaque]);
   const bytes = byteLength(payload);
   if (bytes > MAX_BYTES) {
     const message = `The merged snapshot would have ${bytes} bytes; shorten the base and start again from it.`;
@@ -193,8 +190,9 @@ function refresh(base: Snapshot, folded: Folded, record: MergedRecord, diagnosti
   return { snapshot, payload };
 }
 
-function bodyOf(payload: string): Body {
-  return readBody(payload.slice(payload.indexOf('>') + 1, payload.lastIndexOf('</RL4-CODEX>')));
+function listField(name: string, key: string, items: string[]): Field {
+  const text = items.map((item) => `- ${item.replaceAll('\n', '\n  ')}`).join('\n');
+  return { name, key, source: writeField(name, items), text, items, isList: true };
 }
 
 function placeFor(parts: readonly { key: string }[], rank: number): number {
