@@ -98,7 +98,7 @@ function applyInstant(state: State, updates: readonly Update[]): void {
   for (const [name, given] of byName) {
     if (JOURNALS.includes(name)) for (const one of given) appendJournal(state, one.field, one.timestamp);
     else {
-      const chosen = settleTie(state, name, id, given);
+      const chosen = given.length === 1 ? given[0] : settleTie(state, name, id, given);
       if (chosen && isExtension(name)) applyExtension(state, chosen.field, chosen.timestamp, id);
       else if (chosen) applyField(state, chosen.field, chosen.timestamp, id);
     }

@@ -35,6 +35,8 @@ export function parseInstant(text: string): Instant | undefined {
   const midnight = new Date(0).setUTCFullYear(year as number, (month as number) - 1, day) / 1000;
   const seconds = midnight + (hour as number) * 3600 + (minute as number) * 60 + (second as number) - offset;
   if (seconds < YEAR_0 || seconds >= YEAR_10000) return undefined;
+  // Most timestamps are already written as their id, which is then not made again.
+  if (text.length === 20 && match[8] === 'Z') return { seconds, fraction: '', isUtc: true, id: text };
   return makeInstant(seconds, match[7] ?? '', match[8] === 'Z');
 }
 

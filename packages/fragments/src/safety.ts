@@ -34,7 +34,9 @@ export function unsafeClasses(text: string): UnsafeClass[] {
 
 /** Fields are read item by item: a bullet before a line of code must not hide it. */
 export function unsafeFields(fields: readonly Field[], where = ''): Diagnostic[] {
-  if (unsafeClasses(fields.map(scannedText).join('\n')).length === 0) return [];
+  let all = '';
+  for (const field of fields) all += `${isKnown(field) ? '' : `${field.name}: `}${field.items.join('\n')}\n`;
+  if (unsafeClasses(all).length === 0) return [];
   return fields.flatMap((field) => fieldClasses(field).map((name) => unsafe(`${where}${field.name}`, name)));
 }
 
@@ -46,16 +48,15 @@ export function unsafe(field: string, name: UnsafeClass): Diagnostic {
   );
 }
 
-/** The name of an unknown field may say what its value is: `PASSWORD: …`. */
-function scannedText(field: Field): string {
-  return isKnown(field) ? plainText(field) : `${field.name}: ${plainText(field)}`;
-}
-
-/** Only a secret is made by the name before it; to code detectors every `NAME: "value"` is a member. */
+/**
+ * The name of an unknown field may say what its value is: `PASSWORD: …`. Only secrets are looked for in this way; to
+ * code detectors every `NAME: "value"` is a member.
+ */
 function fieldClasses(field: Field): UnsafeClass[] {
-  const classes = unsafeClasses(plainText(field));
-  const isNamedSecret = !classes.includes('secret') && unsafeClasses(scannedText(field)).includes('secret');
-  return isNamedSecret ? ['secret', ...classes] : classes;
+  const text = plainText(field);
+  const classes = unsafeClasses(text);
+  if (isKnown(field) || classes.includes('secret')) return classes;
+  return unsafeClasses(`${field.name}: ${text}`).includes('secret') ? ['secret', ...classes] : classes;
 }
 
 function isKnown({ name, key }: Field): boolean {
