@@ -13,8 +13,8 @@ const WORDS: Record<UnsafeClass, string> = {
   path: 'a file path or the address of a repository',
   log: 'a line of a log or stack trace',
 };
-const REPOSITORY =
-  /(?:https?:\/\/|ssh:\/\/|git@)[^\s/@]{0,100}@?(?:github|gitlab|bitbucket|codeberg|dev\.azure)\.\w{2,4}[/:]\w|\w\.git(?![\w.])/i;
+const REPOSITORY = /(?:\/\/|@)(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[/:]/i;
+const GIT_REMOTE = /\w\.git(?![\w.])/;
 /** `US/EU/APAC`, `she/her/hers`, `$20/user/month`: three words and no path. */
 const NOT_A_PATH = /^(?:[A-Z]{2,5}(?:\/[A-Z]{2,5}){2,8}|(?:she|he|they)\/(?:her|him|them)\/\w{3,6}|[$€£]\d.{0,60})$/;
 const BARE_NAME = /^\w+$/;
@@ -28,7 +28,7 @@ export function unsafeClasses(text: string): UnsafeClass[] {
     if (name === 'path' && isHarmless(characters.slice(start, end).join(''))) continue;
     found.add(name === 'stack' ? 'log' : (name as UnsafeClass));
   }
-  if (REPOSITORY.test(text)) found.add('path');
+  if (REPOSITORY.test(text) || GIT_REMOTE.test(text)) found.add('path');
   return (['secret', 'code', 'path', 'log'] as const).filter((name) => found.has(name));
 }
 
