@@ -1,0 +1,80 @@
+/**
+ * The items of a value. Ruling XF-07: inline text, `- ` bullets, `1)` items, `1) a ; 2) b`, `[a, b]`, indented lines.
+ * A comma in prose never splits; a text without list marks is one item.
+ */
+
+export interface ItemList {
+  items: string[];
+  /** Whether the value was written as a list; if not, it is one scalar. */
+  isList: boolean;
+}
+
+const MARKER = /^([ \t]*)(?:[-*•]|\d{1,3}[.)])(?:[ \t]+|$)/;
+
+export function readItems(text: string): ItemList {
+  if (text === '') return { items: [], isList: false };
+  const lines = text.split('\n');
+  const first = lines.findIndex((line) => MARKER.test(line));
+  if (first < 0) return readInline(text);
+  if (lines.length === 1 && /^\d/.test(text)) return readInline(text);
+  return { items: readBullets(lines, first), isList: true };
+}
+
+/** Lines before the first mark are an item of their own; deeper lines belong to the item above them. */
+function readBullets(lines: readonly string[], first: number): string[] {
+  const level = MARKER.exec(lines[first] as string)?.[1]?.length ?? 0;
+  const items = [lines.slice(0, first)];
+  let width = 0;
+  for (const line of lines.slice(first)) {
+    const mark = MARKER.exec(line);
+    if (mark && (mark[1] as string).length <= level) {
+      width = mark[0].length;
+      items.push([line.slice(width)]);
+    } else items.at(-1)?.push(line.slice(Math.min(leadingSpaces(line), width)));
+  }
+  return items.map((item) => item.join('\n').trim()).filter((item) => item !== '');
+}
+
+function leadingSpaces(line: string): number {
+  let count = 0;
+  while (line[count] === ' ' || line[count] === '\t') count++;
+  return count;
+}
+
+function readInline(text: string): ItemList {
+  const items = readNumbered(text) ?? readBracketed(text);
+  return items ? { items, isList: true } : { items: [text], isList: false };
+}
+
+/** `1) a ; 2) b`: a new item begins where a semicolon is followed by the next number. */
+function readNumbered(text: string): string[] | undefined {
+  if (!text.startsWith('1) ')) return undefined;
+  const items: string[] = [];
+  let start = 3;
+  for (const match of text.matchAll(/; ?(\d{1,4})\) /g)) {
+    if (Number(match[1]) !== items.length + 2) continue;
+    items.push(text.slice(start, match.index).trim());
+    start = match.index + match[0].length;
+  }
+  return [...items, text.slice(start).trim()].filter((item) => item !== '');
+}
+
+/** `[a, b]` when the brackets enclose the whole value; commas inside inner brackets do not split. */
+function readBracketed(text: string): string[] | undefined {
+  if (text[0] !== '[' || !text.endsWith(']') || text.includes('\n')) return undefined;
+  const items: string[] = [];
+  let depth = 0;
+  let start = 1;
+  for (let index = 0; index < text.length; index++) {
+    const character = text[index] as string;
+    if ('[({'.includes(character)) depth++;
+    else if ('])}'.includes(character)) depth--;
+    const isEnd = depth === 0;
+    if (isEnd && index < text.length - 1) return undefined;
+    if (isEnd || (character === ',' && depth === 1)) {
+      items.push(text.slice(start, index).trim());
+      start = index + 1;
+    }
+  }
+  return depth === 0 ? items.filter((item) => item !== '') : undefined;
+}

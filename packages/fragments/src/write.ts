@@ -1,0 +1,36 @@
+/** The one writer of fields and blocks. S-E6, C-F5, FE-07, FE-17; rulings XF-07, XF-08: continuation lines are indented. */
+
+/** A text, or a list of items. */
+export type FieldValue = string | readonly string[];
+
+const encoder = new TextEncoder();
+
+export function byteLength(text: string): number {
+  return encoder.encode(text).length;
+}
+
+/** `NAME: text`, or the name alone and indented lines or bullets below it. */
+export function writeField(name: string, value: FieldValue): string {
+  if (typeof value !== 'string') {
+    return `${name}:${value.map((item) => `\n  - ${item.replace(/\n(?!\n)/g, '\n    ')}`).join('')}`;
+  }
+  return value.includes('\n') ? `${name}:\n  ${value.replace(/\n(?!\n)/g, '\n  ')}` : `${name}: ${value}`;
+}
+
+export function writeSnapshot(version: '1.0' | '1.1', parts: readonly string[]): string {
+  return `<RL4-CODEX v="${version}">\n${parts.join('\n')}\n</RL4-CODEX>`;
+}
+
+export function writeFragment(parts: readonly string[]): string {
+  return `<RL4-CODEX-FRAGMENT v="1.0">\n${parts.join('\n')}\n</RL4-CODEX-FRAGMENT>`;
+}
+
+/** A value as it will be read again: line ends are `\n`, no white space around it, no empty items. */
+export function normalizeValue(value: FieldValue): FieldValue {
+  if (typeof value === 'string') return normalizeText(value);
+  return value.map(normalizeText).filter((item) => item !== '');
+}
+
+function normalizeText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').trim();
+}

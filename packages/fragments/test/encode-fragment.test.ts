@@ -1,0 +1,81 @@
+import { fuzzRuns } from '@rl4/corpus';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import {
+  encodeFragment,
+  FragmentsError,
+  formatDiagnostic,
+  mergeFragments,
+  safeEncodeFragment,
+  splitFragment,
+} from '../src/index.js';
+import { BASE } from './samples.js';
+
+const NOW = '2025-03-04T10:00:00Z';
+const codes = (updates: object, timestamp = NOW) =>
+  safeEncodeFragment(updates as never, { timestamp }).diagnostics.map(formatDiagnostic);
+const bytes = (text: string) => new TextEncoder().encode(text).length;
+
+it('C-F1 C-F5 FE-17 XF-16 emits the block alone with a UTC timestamp', () => {
+  const text = encodeFragment({ NOTES: 'calm', UPDATED_TASKS: ['a', 'b'] }, { timestamp: '2025-03-04T12:00:00+02:00' });
+  expect(text).toBe(
+    '<RL4-CODEX-FRAGMENT v="1.0">\nTIMESTAMP: 2025-03-04T10:00:00Z\nUPDATED_TASKS:\n  - a\n  - b\nNOTES: calm\n</RL4-CODEX-FRAGMENT>',
+  );
+  expect(encodeFragment({ NOTES: 'x' }, { timestamp: NOW, previous: NOW })).toContain(`\next.prev: ${NOW}\n`);
+  for (const bad of ['2025-03-04', '2025-02-30T10:00:00Z', '2025-03-04T10:00:00', '', '2025-03-04T10:00:60Z']) {
+    expect(codes({ NOTES: 'x' }, bad)).toEqual(['ERROR:fragment-timestamp']);
+  }
+});
+
+it('C-F2 C-F3 S-E4 refuses every other field, nothing at all, and forbidden content', () => {
+  for (const name of [
+    'USER_IDENTITY',
+    'IDENTITY',
+    'LLM_BEHAVIOR_RULES',
+    'CONSTRAINTS',
+    'TASKS',
+    'MOOD',
+    'TIMESTAMP',
+    'ext.prev',
+  ]) {
+    expect(codes({ NOTES: 'x', [name]: 'y' })).toEqual([`ERROR:field-not-allowed:${name}`]);
+  }
+  expect(codes({})).toEqual(['ERROR:empty-fragment']);
+  expect(codes({ NOTES: 'see src/auth/login.ts' })).toEqual(['ERROR:unsafe-content:NOTES:path']);
+  expect(codes({ NOTES: 'x', 'ext.ticket': 'AB-12' })).toEqual([]);
+  expect(codes({ NOTES: 'calm '.repeat(300) })).toEqual(['WARN:fragment-size']);
+});
+
+it('C-F4 XF-15 splits above 1 KB into parts that merge back to the same items', () => {
+  const items = fc.array(fc.stringMatching(/^[a-z]{1,12}( [a-z]{1,12}){0,20}$/), { minLength: 1, maxLength: 40 });
+  fc.assert(
+    fc.property(items, items, fc.boolean(), (tasks, notes, chained) => {
+      const options = chained ? { timestamp: NOW, previous: '2025-03-04T09:00:00Z' } : { timestamp: NOW };
+      const updates = { UPDATED_TASKS: tasks, NOTES: notes };
+      const parts = splitFragment(updates, options);
+      for (const part of parts) expect(bytes(part)).toBeLessThanOrEqual(1024);
+      const before = chained ? [encodeFragment({ NOTES: 'start' }, { timestamp: '2025-03-04T09:00:00Z' })] : [];
+      const whole = mergeFragments(BASE, [...before, encodeFragment(updates, options)]);
+      const merged = mergeFragments(BASE, [...before, ...parts.toReversed()]);
+      const state = (result: typeof merged) =>
+        result.snapshot?.fields.filter(({ name }) => !name.startsWith('ext.')).map(({ source }) => source);
+      expect(merged.conflicts).toEqual([]);
+      expect(state(merged)).toEqual(state(whole));
+      if (parts.length > 1) expect(mergeFragments(BASE, [...before, ...parts.slice(1)]).status).toBe('refused');
+    }),
+    { numRuns: fuzzRuns(100) },
+  );
+});
+
+it('C-F4 XF-15 a lost part is named by its own timestamp', () => {
+  const parts = splitFragment(
+    { NOTES: Array.from({ length: 50 }, (_, index) => `note number ${index} of the day, a rather long one`) },
+    { timestamp: NOW },
+  );
+  expect(parts.length).toBeGreaterThanOrEqual(3);
+  const { diagnostics } = mergeFragments(BASE, parts.toSpliced(1, 1));
+  expect(diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic)).toEqual([
+    'ERROR:missing-fragment:2025-03-04T10:00:00.001Z',
+  ]);
+  expect(() => splitFragment({ NOTES: 'word '.repeat(300) }, { timestamp: NOW })).toThrow(FragmentsError);
+});

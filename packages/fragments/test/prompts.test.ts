@@ -1,0 +1,98 @@
+import { expect, it } from 'vitest';
+import {
+  complexLoaderPrompt,
+  fragmentPrompt,
+  mergePrompt,
+  SNAPSHOT_FIELDS,
+  simpleEncoderPrompt,
+  simpleLoaderPrompt,
+  UPDATE_FIELDS,
+} from '../src/index.js';
+
+it.each([
+  [
+    'S-E1 to S-E6 FE-07',
+    simpleEncoderPrompt,
+    [
+      ...SNAPSHOT_FIELDS,
+      'exactly once',
+      '4 KB',
+      '3.5 KB',
+      '10 KB',
+      'clarifying question',
+      'Never invent',
+      'raw code, secrets, file paths or verbatim logs',
+      'wording',
+      'Output only the block',
+      '<RL4-CODEX v="1.0">',
+      'malformed',
+    ],
+  ],
+  [
+    'S-L1 to S-L6 FE-03 FE-05 FE-09',
+    simpleLoaderPrompt,
+    [
+      ...SNAPSHOT_FIELDS,
+      'present and in order',
+      'Restate every field',
+      'UNKNOWN',
+      'next steps',
+      '400 words',
+      'recommend',
+      'WARN:unsupported-version',
+      'clean snapshot',
+      'ext.',
+    ],
+  ],
+  [
+    'C-F1 to C-F5',
+    fragmentPrompt,
+    [
+      ...UPDATE_FIELDS,
+      'TIMESTAMP',
+      'ISO 8601 UTC',
+      'Never restate the identity',
+      'LLM behavior rules',
+      '1 KB',
+      'split',
+      '<RL4-CODEX-FRAGMENT v="1.0">',
+      'no commentary',
+      'secrets',
+    ],
+  ],
+  [
+    'C-L1 to C-L6 FR-01 to FR-05',
+    mergePrompt,
+    [
+      'base first',
+      'ascending',
+      'back-dated',
+      'CONFLICT:',
+      'both values',
+      'exactly as the base',
+      'Ignored fields',
+      'v="1.1"',
+      'change nothing',
+      'ERROR:missing-fragment:<timestamp>',
+      'name the fragment',
+      'pause',
+      'ext.',
+      'v1.0 snapshot',
+    ],
+  ],
+  [
+    'C-L1 to C-L6 S-L2 S-L4',
+    complexLoaderPrompt,
+    [
+      'CONFLICT:',
+      'ERROR:missing-fragment',
+      'UNKNOWN',
+      'restate',
+      'next steps',
+      'clean snapshot',
+      'WARN:unsupported-version',
+    ],
+  ],
+])('%s the prompt names its rules', (_, prompt, rules) => {
+  for (const rule of rules) expect(prompt()).toContain(rule);
+});
