@@ -9,7 +9,10 @@ const UTF16BE = new Set(['utf-16be', 'utf16be']);
 /** TextDecoder reads these as windows-1252; for everybody else byte and code point are equal. */
 const LATIN1 = new Set(['iso-8859-1', 'iso8859-1', 'iso_8859-1', 'latin-1', 'latin1', 'l1']);
 const ASCII = new Set(['us-ascii', 'ascii']);
-const SINGLE_BYTE = /^(windows-125[0-8]|cp125[0-8]|iso-8859-(?:[2-8]|1[03-6])|koi8-[ru]|ibm866|macintosh)$/;
+/** Node 20 decodes windows-1252 as Latin-1, so its own part of the table stands here. */
+const WINDOWS1252 = new Set(['windows-1252', 'cp1252']);
+const WINDOWS1252_80_9F = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+const SINGLE_BYTE = /^(?:windows-125[0-8]|cp125[0-8]|iso-8859-(?:[2-8]|1[03-6])|koi8-[ru]|ibm866|macintosh)$/;
 
 interface Codec {
   decode(bytes: Uint8Array): string;
@@ -54,6 +57,7 @@ function codecOf(encoding: unknown): Codec | undefined {
   if (name === 'utf-16be') return utf16(false);
   if (name === 'iso-8859-1') return identity(256);
   if (ASCII.has(name)) return identity(128);
+  if (WINDOWS1252.has(name)) return table([...latin(128), ...WINDOWS1252_80_9F, ...latin(256).slice(160)]);
   return SINGLE_BYTE.test(name) ? singleByte(name) : undefined;
 }
 
@@ -80,8 +84,11 @@ function utf16(littleEndian: boolean): Codec {
 }
 
 function identity(limit: number): Codec {
-  const characters = Array.from({ length: limit }, (_, code) => String.fromCharCode(code));
-  return table(characters);
+  return table(latin(limit));
+}
+
+function latin(limit: number): string[] {
+  return Array.from({ length: limit }, (_, code) => String.fromCharCode(code));
 }
 
 function singleByte(name: string): Codec | undefined {

@@ -46,7 +46,9 @@ export function expandExtern(
 }
 
 function expand(template: string, id: string): string {
-  if (id === '' || id === '.' || id === '..') throw new ResolveError('bad-uri', 'the URI has no usable id');
+  if (id === '' || id.split(/[\\/]/).some((part) => part === '.' || part === '..')) {
+    throw new ResolveError('bad-uri', 'the URI has no usable id');
+  }
   const encoded = encodeURIComponent(id.toWellFormed());
   const expanded = template.split('{id}').join(encoded);
   // The placeholder stands in for the id: where it reached the origin, so would the id.
