@@ -25,15 +25,19 @@ export function createDeflatePool(threads = availableParallelism()): DeflatePool
 type Lane = ReturnType<typeof startLane>;
 
 function startLane() {
-  const worker = new Worker(new URL('./deflate-worker.js', import.meta.url));
+  // Flags of the program, such as --input-type, are not for the worker.
+  const worker = new Worker(new URL('./deflate-worker.js', import.meta.url), { execArgv: [] });
+  let failure: Error | undefined;
   const waiting: { resolve: (piece: Uint8Array<ArrayBuffer>) => void; reject: (error: Error) => void }[] = [];
   worker.on('message', (piece: Uint8Array<ArrayBuffer>) => waiting.shift()?.resolve(piece));
   worker.on('error', (error) => {
+    failure = error;
     for (const { reject } of waiting.splice(0)) reject(error);
   });
   return {
     run: (block: Uint8Array) =>
       new Promise<Uint8Array<ArrayBuffer>>((resolve, reject) => {
+        if (failure) return reject(failure);
         waiting.push({ resolve, reject });
         worker.postMessage(block, [block.buffer as ArrayBuffer]);
       }),
