@@ -18,6 +18,7 @@ export interface ResolveContext {
 }
 
 export interface Resolved {
+  /** A chunk need only be good until the next one is asked for. */
   bytes: Uint8Array | AsyncIterable<Uint8Array>;
   /** What the resolver knows about the text; the source's own `encoding` comes first. */
   encoding?: string | undefined;

@@ -78,10 +78,12 @@ async function validation(bench) {
   });
 }
 
-/** A process of its own each time, so that its peak memory is its own. */
+/** A process of its own each time, so that its peak memory is its own; loading modules does not count. */
 function measured(program, cwd) {
-  const wrapped = `const before = performance.now();
-${program}
+  const [imports, work] = program.split('\n---\n');
+  const wrapped = `${imports}
+const before = performance.now();
+${work}
 console.log(JSON.stringify({ ms: performance.now() - before, mb: process.resourceUsage().maxRSS / 1024 }));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', wrapped], {
     cwd,
@@ -97,12 +99,15 @@ const URLS = {
 };
 const VERIFY = `const { verify } = await import('${URLS.root}');
 const { createResolver, readManifest } = await import('${URLS.node}');
+---
 const { valid } = await verify(await readManifest('codex.json'), { resolve: createResolver({ root: '.' }) });
 if (!valid) throw new Error('not valid');`;
 const BUNDLE = `const { createResolver, readManifest, writeBundle } = await import('${URLS.node}');
+---
 await writeBundle('ours.codex.zip', await readManifest('codex.json'), { resolve: createResolver({ root: '.' }) });`;
 const PLAIN = `const { createHash } = await import('node:crypto');
 const { createReadStream, readFileSync } = await import('node:fs');
+---
 for (const { uri, hash } of JSON.parse(readFileSync('codex.json', 'utf8')).sources) {
   const digest = createHash('sha256');
   for await (const chunk of createReadStream(uri)) digest.update(chunk);

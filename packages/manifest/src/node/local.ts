@@ -78,9 +78,12 @@ async function assertUsable(
   if (opened.size > maxBytes) throw tooLarge(maxBytes);
 }
 
-/** The next chunk is read while the last one is used. */
+/** The next chunk is read while the last one is used, into the other of two buffers: a chunk is good until the next. */
 async function* chunksOf(file: FileHandle, maxBytes: number): AsyncGenerator<Uint8Array> {
-  const read = () => file.read(Buffer.allocUnsafeSlow(CHUNK_BYTES), 0, CHUNK_BYTES);
+  const length = Math.min(CHUNK_BYTES, (await file.stat()).size + 1);
+  const buffers = [Buffer.allocUnsafeSlow(length), Buffer.allocUnsafeSlow(length)] as const;
+  let turn = 0;
+  const read = () => file.read(buffers[turn++ % 2 === 0 ? 0 : 1], 0, length);
   let pending = read();
   try {
     for (let total = 0; ; ) {
