@@ -4,7 +4,7 @@
  */
 import type { Finding } from './diagnostics.js';
 
-export const MAX_DEPTH = 200;
+const MAX_DEPTH = 200;
 
 const QUOTE = 34;
 const BACKSLASH = 92;

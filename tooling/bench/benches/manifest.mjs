@@ -78,13 +78,14 @@ async function validation(bench) {
   });
 }
 
-/** A process of its own each time, so that its peak memory is its own; loading modules does not count. */
+/** A process of its own each time, so that its peak memory is its own; loading modules does not count.
+ * (maxRSS would count the parent's memory too, which the new process starts from.) */
 function measured(program, cwd) {
   const [imports, work] = program.split('\n---\n');
   const wrapped = `${imports}
 const before = performance.now();
 ${work}
-console.log(JSON.stringify({ ms: performance.now() - before, mb: process.resourceUsage().maxRSS / 1024 }));`;
+console.log(JSON.stringify({ ms: performance.now() - before, mb: Number(/VmHWM:\\s+(\\d+)/.exec((await import('node:fs')).readFileSync('/proc/self/status', 'utf8'))[1]) / 1024 }));`;
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', wrapped], {
     cwd,
     encoding: 'utf8',
