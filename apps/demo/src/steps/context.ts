@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createRuntime, type Handler, parseModule } from '@cogmod/context';
+import { createLmdbStore } from '@cogmod/context/lmdb';
+import { show, step } from '../print.js';
+
+const declared = (name: string, mode: string) =>
+  parseModule(`
+name: ${name}
+context:
+  mode: ${mode}
+  accepts: [{ type: session_state }]
+  emits: [{ type: session_state, ttl: 3600 }]
+`);
+
+const child: Handler = async () => ({ ok: true, data: {}, _emitted_context: { session_state: { issues: 2 } } });
+const parent: Handler = async (_input, { call, context }) => {
+  await call('child', {});
+  return { ok: true, data: { seen: context().session_state ?? 'nothing' } };
+};
+
+export async function showContext(): Promise<void> {
+  step('Two modules share context in main mode, and are isolated in fork mode');
+  const path = mkdtempSync(join(tmpdir(), 'rl4-tour-'));
+  const store = createLmdbStore({ path });
+  try {
+    for (const mode of ['main', 'fork']) {
+      const modules = [
+        { module: declared('parent', mode), handler: parent },
+        { module: declared('child', 'main'), handler: child },
+      ];
+      const runtime = createRuntime({ modules, store, audit: false });
+      const answer = await runtime.invoke('parent', {}, { sessionId: mode });
+      show(
+        `${mode}: the parent sees`,
+        answer.ok ? JSON.stringify((answer.data as { seen: unknown }).seen) : answer.error.message,
+      );
+    }
+  } finally {
+    await store.close();
+    rmSync(path, { recursive: true });
+  }
+}
