@@ -20,6 +20,7 @@ export function isSlug(text: string, vocabulary?: ReadonlySet<string>): boolean 
 
 /** `iter2` and `iters` are known when `iter` is; a bare number says nothing that a word could. */
 function isKnown(word: string, vocabulary: ReadonlySet<string>): boolean {
+  if (vocabulary.has(word)) return true;
   const letters = word.replace(/\d/g, '');
-  return letters === '' || [word, letters, letters.replace(/s$/, '')].some((form) => vocabulary.has(form));
+  return letters === '' || vocabulary.has(letters) || vocabulary.has(letters.replace(/s$/, ''));
 }

@@ -29,7 +29,7 @@ export async function showManifest(): Promise<void> {
     );
     writeFileSync(join(root, 'walk.txt'), 'Turn right at the oak.');
     const report = await verify(lite, { resolve });
-    show('after an edit', report.diagnostics.map(formatDiagnostic).join(' '));
+    show('after an edit', report.diagnostics.map(formatDiagnostic).join('\n'.padEnd(34)));
   } finally {
     rmSync(root, { recursive: true });
   }
