@@ -13,9 +13,12 @@ export interface Range {
 
 /** The usable ranges of a source as they are written, with their places. */
 function rangesOf(source: Source): (Range & { index: number })[] {
-  return listObjects(member(source.curation, 'exclusions')).flatMap(({ item: { start, end }, index }) =>
-    isPosition(start) && isPosition(end) ? [{ start, end, index }] : [],
-  );
+  const ranges: (Range & { index: number })[] = [];
+  for (const { item, index } of listObjects(member(source.curation, 'exclusions'))) {
+    const { start, end } = item;
+    if (isPosition(start) && isPosition(end)) ranges.push({ start, end, index });
+  }
+  return ranges;
 }
 
 /** The ranges to leave out: sorted, merged, without empty or reversed ones. */

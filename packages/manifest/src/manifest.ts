@@ -115,8 +115,12 @@ export function listLayers(manifest: unknown): { layer: Layer; index: number }[]
 }
 
 export function listObjects<T extends JsonObject>(list: unknown): { item: T; index: number }[] {
-  if (!Array.isArray(list)) return [];
-  return list.flatMap((item, index) => (isObject(item) ? [{ item: item as T, index }] : []));
+  const objects: { item: T; index: number }[] = [];
+  if (!Array.isArray(list)) return objects;
+  for (let index = 0; index < list.length; index++) {
+    if (isObject(list[index])) objects.push({ item: list[index], index });
+  }
+  return objects;
 }
 
 /** The URIs of a source in order; a string is a list of one (ruling XM-07). */

@@ -60,7 +60,7 @@ function sourceFindings(source: Source, index: number, { skipContents }: RuleOpt
   const name = sourceName(source, index);
   const findings = exclusionFindings(source, index);
   const { hash, expected_digest: expected } = source;
-  if (isDigest(hash) && isDigest(expected) && !sameDigest(hash, expected)) {
+  if (isDigest(expected) && isDigest(hash) && !sameDigest(hash, expected)) {
     findings.push({
       code: 'digest-conflict',
       message: 'hash and expected_digest differ, so no bytes can satisfy both; correct one of them',
@@ -98,14 +98,14 @@ function stateFindings(
 ): Finding[] {
   const state = member(manifest.meta, 'state');
   return sources.flatMap(({ source, index }): Finding[] => {
+    const isInline = typeof source.content === 'string';
+    if (state === 'lite' ? !isInline : state !== 'dense' || isInline || assets?.has(source.id)) return [];
     const subject = sourceName(source, index);
     const path = pointer('sources', index, 'content');
-    const isInline = typeof source.content === 'string';
-    if (state === 'lite' && isInline) {
+    if (state === 'lite') {
       const message = 'the state is lite, but the content is inline; set the state or dehydrate';
       return [{ code: 'lite-with-content', message, subject, path, always: 'warning' }];
     }
-    if (state !== 'dense' || isInline || assets?.has(source.id)) return [];
     if (assets) {
       const message = 'the state is dense, but the content is neither inline nor an asset; hydrate the source';
       return [{ code: 'dense-without-content', message, subject, path }];
