@@ -35,7 +35,7 @@ export interface Update {
   timestamp: string;
   id: string;
   fields: Field[];
-  ignored: Field[];
+  ignored: Pick<Field, 'name' | 'source'>[];
 }
 
 export interface Folded {
@@ -73,14 +73,14 @@ export function fold(base: Snapshot, updates: readonly Update[], options: FoldOp
 }
 
 /** The updates in fields that are applied, and the others, which are only echoed. */
-export function toUpdate({ timestamp, instant, fields, duplicates }: Fragment): Update {
+export function toUpdate({ timestamp, instant, fields, echoed }: Fragment): Update {
   const isApplied = ({ name }: Field) => isUpdateField(name) || (isExtension(name) && !RECORD.test(name));
   const isLink = ({ name }: Field) => name === PREVIOUS || name === PART;
   return {
     timestamp,
     id: instant.id,
     fields: fields.filter((field) => isApplied(field) && !isLink(field)),
-    ignored: [...fields.filter((field) => !isApplied(field)), ...duplicates],
+    ignored: [...fields.filter((field) => !isApplied(field)), ...echoed],
   };
 }
 

@@ -19,7 +19,8 @@ export interface Fragment {
   /** The block with `\n` line ends. */
   text: string;
   fields: Field[];
-  duplicates: Field[];
+  /** What is not applied but echoed: fields given again, metadata tags, text that belongs to no field. */
+  echoed: Pick<Field, 'name' | 'source'>[];
 }
 
 export interface Part {
@@ -54,14 +55,15 @@ export function readFragment(block: Block, diagnostics: Diagnostic[]): Fragment 
   if (!instant || hasErrors(problems)) return undefined;
 
   const fields = new Map<string, Field>();
-  const duplicates: Field[] = [];
+  const echoed: Fragment['echoed'] = body.opaque.map(({ name, text }) => ({ name, source: text }));
+  if (body.stray.trim() !== '') echoed.push({ name: 'text', source: body.stray.trim() });
   for (const field of body.fields) {
     if (!fields.has(field.name)) fields.set(field.name, field);
-    else if (field.name !== 'TIMESTAMP') duplicates.push(field);
+    else if (field.name !== 'TIMESTAMP') echoed.push(field);
   }
   fields.delete('TIMESTAMP');
   const text = block.text.replaceAll('\r\n', '\n');
-  return { timestamp, instant, text, fields: [...fields.values()], duplicates };
+  return { timestamp, instant, text, fields: [...fields.values()], echoed };
 }
 
 /** The digest by which journals and expected lists know a block. */

@@ -112,6 +112,14 @@ describe('rules', () => {
     expect(summarize(result)).toContain(`Ignored fields:\n- ${T1}: MOOD: happy`);
   });
 
+  it('C-L5 metadata tags in a fragment are echoed, not lost', () => {
+    const tag = '<OPTIONAL>vendor=x</OPTIONAL>';
+    const result = mergeFragments(BASE, [fragment(T1, `NOTES: seen\n${tag}`)]);
+    expect(result.status).toBe('merged');
+    expect(result.ignored).toContainEqual(expect.objectContaining({ name: 'OPTIONAL', source: tag }));
+    expect(summarize(result)).toContain(tag);
+  });
+
   it('C-L3 XF-12 XF-13 XF-14 inline values take the latest, with CONFLICT and OVERRIDE', () => {
     const result = merge([fragment(T2, 'UPDATED_TASKS: say "two"'), fragment(T1, 'UPDATED_TASKS: one')]);
     expect(result.conflicts.map(formatConflict)).toEqual([
