@@ -23,6 +23,7 @@ export default defineConfig(({ mode }) => {
     test: {
       include: [full ? 'test/**/*.full.test.ts' : 'test/**/*.test.ts'],
       exclude: full ? [] : ['test/**/*.full.test.ts'],
+      setupFiles: [new URL('./vitest.setup.ts', import.meta.url).pathname],
       passWithNoTests: full,
       testTimeout: patience * (full ? 600_000 : 20_000),
       reporters: ['default', 'json'],
