@@ -4,9 +4,9 @@ import { findContent } from '../src/index.js';
 import { found, mustMatch, mustNotMatch } from './classes.js';
 
 describe('code', () => {
-  it('most lines of installed sources, whichever packages are installed', () => {
+  it('nine of ten lines of installed sources, whichever packages are installed', () => {
     const lines = sourceLines(4000);
-    expect(lines.filter((line) => found('code', line).length > 0).length / lines.length).toBeGreaterThan(0.85);
+    expect(lines.filter((line) => found('code', line).length > 0).length / lines.length).toBeGreaterThan(0.9);
   });
 
   it('no class of content in 99% of the sentences of installed READMEs', () => {
