@@ -1,7 +1,7 @@
 /** Our subject with one rule changed, and the question whether the referee notices. */
 import { type Answer, type Implementation, inProcess, runSuite, type Vector, vectors } from '@rl4/compliance-suite';
 import type { Input } from './adapter.js';
-import { ours } from './subject.js';
+import { oursOnNode as ours } from './subject-node.js';
 
 export interface Mutant {
   readonly id: string;

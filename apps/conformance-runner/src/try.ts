@@ -5,7 +5,7 @@ import * as context from './mutants/context.js';
 import * as fragments from './mutants/fragments.js';
 import * as manifest from './mutants/manifest.js';
 import { tryMutant } from './mutants.js';
-import { ours } from './subject.js';
+import { oursOnNode as ours } from './subject-node.js';
 
 const wanted = process.argv.slice(2);
 const isWanted = (...texts: string[]) =>
