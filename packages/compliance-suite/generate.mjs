@@ -43,9 +43,10 @@ const data = (name, type, from, value) =>
 write('vectors.ts', data('vectorFiles', 'VectorFile', 'vector.js', files));
 write('register.ts', data('requirementRows', 'Requirement', 'requirement.js', read('register/requirements.json')));
 
-const checks = files.flatMap(({ vectors }) =>
-  vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.checks ?? [])),
-);
+const withOptions = (check) => [check, ...(check.anyOf ?? []).flatMap(withOptions)];
+const checks = files
+  .flatMap(({ vectors }) => vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.checks ?? [])))
+  .flatMap(withOptions);
 const sources = new Set(
   checks.flatMap(({ matches, noneMatch, anyMatch }) =>
     [matches, noneMatch, anyMatch].filter((source) => source !== undefined),
