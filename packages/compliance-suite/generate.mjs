@@ -55,9 +55,10 @@ write(
 export const frozenSets: Readonly<Record<string, { sha256: string; vectors: readonly string[] }>> = JSON.parse(${JSON.stringify(JSON.stringify(frozen))});\n`,
 );
 
-const checks = files.flatMap(({ vectors }) =>
-  vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.checks ?? [])),
-);
+const withOptions = (check) => [check, ...(check.anyOf ?? []).flatMap(withOptions)];
+const checks = files
+  .flatMap(({ vectors }) => vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.checks ?? [])))
+  .flatMap(withOptions);
 const sources = new Set(
   checks.flatMap(({ matches, noneMatch, anyMatch }) =>
     [matches, noneMatch, anyMatch].filter((source) => source !== undefined),
