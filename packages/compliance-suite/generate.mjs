@@ -1,0 +1,58 @@
+/**
+ * Turns the data files into modules before the build, so that the package reads no file and evaluates no code when it
+ * runs: the vectors, the register, the patterns they use as literals (which the checks prove linear), and the schemas.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { Ajv } from 'ajv';
+
+const here = new URL('./', import.meta.url);
+const read = (path) => JSON.parse(readFileSync(new URL(path, here), 'utf8'));
+const jsonFiles = (path) =>
+  readdirSync(new URL(path, here))
+    .filter((name) => name.endsWith('.json'))
+    .sort();
+const write = (name, text) => writeFileSync(new URL(`src/generated/${name}`, here), text);
+mkdirSync(new URL('src/generated/', here), { recursive: true });
+
+const ajv = new Ajv({
+  allErrors: true,
+  unicode: false,
+  strict: true,
+  strictRequired: false,
+  allowUnionTypes: true,
+  code: { source: true, esm: true, lines: true },
+});
+
+const directories = readdirSync(new URL('vectors/', here), { withFileTypes: true }).filter((entry) =>
+  entry.isDirectory(),
+);
+const paths = directories
+  .flatMap(({ name }) => jsonFiles(`vectors/${name}/`).map((file) => `vectors/${name}/${file}`))
+  .sort();
+const isVectorFile = ajv.compile(read('schemas/vectors.json'));
+const files = paths.map((path) => {
+  const file = read(path);
+  if (!isVectorFile(file))
+    throw new Error(`${path} is not a vector file:\n${ajv.errorsText(isVectorFile.errors, { separator: '\n' })}`);
+  if (path !== `vectors/${file.set}/${file.topic}.json`)
+    throw new Error(`${path} says it is ${file.set}/${file.topic}`);
+  return file;
+});
+const data = (name, type, from, value) =>
+  `import type { ${type} } from '../${from}';\n\nexport const ${name}: readonly ${type}[] = JSON.parse(${JSON.stringify(JSON.stringify(value))});\n`;
+write('vectors.ts', data('vectorFiles', 'VectorFile', 'vector.js', files));
+write('register.ts', data('requirementRows', 'Requirement', 'requirement.js', read('register/requirements.json')));
+
+const checks = files.flatMap(({ vectors }) =>
+  vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.checks ?? [])),
+);
+const sources = new Set(
+  checks.flatMap(({ matches, noneMatch, anyMatch }) =>
+    [matches, noneMatch, anyMatch].filter((source) => source !== undefined),
+  ),
+);
+const entries = [...sources].sort().map((source) => `  [${JSON.stringify(source)}, ${new RegExp(source, 'u')}],\n`);
+write(
+  'patterns.ts',
+  `export const patterns: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([\n${entries.join('')}]);\n`,
+);

@@ -1,0 +1,25 @@
+/** The register: every requirement of the five specifications, in our words. register/requirements.json is the source. */
+import { requirementRows } from './generated/register.js';
+import type { Role } from './role.js';
+import type { Level } from './vector.js';
+
+export interface Requirement {
+  readonly id: string;
+  readonly roles: readonly Role[];
+  readonly level: 'MUST' | 'MUST NOT' | 'SHOULD' | 'SHOULD NOT' | 'MAY';
+  /** The specification has no such keyword, but plainly means it. */
+  readonly implied?: true;
+  readonly actor: string;
+  readonly section: string;
+  readonly statement: string;
+  readonly rulings?: readonly string[];
+  /** Why no vector can check it. */
+  readonly excluded?: string;
+}
+
+export const requirements: readonly Requirement[] = requirementRows;
+
+/** How much a requirement weighs in a verdict: prohibitions weigh as much as commands. */
+export function weightOf({ level }: Requirement): Level {
+  return level.replace(' NOT', '') as Level;
+}
