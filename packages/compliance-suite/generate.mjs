@@ -43,8 +43,9 @@ const data = (name, type, from, value) =>
 write('vectors.ts', data('vectorFiles', 'VectorFile', 'vector.js', files));
 write('register.ts', data('requirementRows', 'Requirement', 'requirement.js', read('register/requirements.json')));
 
+const withInner = (check) => [check, ...[...(check.each ?? []), ...(check.some ?? [])].flatMap(withInner)];
 const checks = files.flatMap(({ vectors }) =>
-  vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.checks ?? [])),
+  vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => (expect.checks ?? []).flatMap(withInner))),
 );
 const sources = new Set(
   checks.flatMap(({ matches, noneMatch, anyMatch }) =>
