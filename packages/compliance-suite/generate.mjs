@@ -4,6 +4,7 @@
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { Ajv } from 'ajv';
+import standalone from 'ajv/dist/standalone/index.js';
 
 const here = new URL('./', import.meta.url);
 const read = (path) => JSON.parse(readFileSync(new URL(path, here), 'utf8'));
@@ -16,6 +17,7 @@ mkdirSync(new URL('src/generated/', here), { recursive: true });
 
 const ajv = new Ajv({
   allErrors: true,
+  logger: false,
   unicode: false,
   strict: true,
   strictRequired: false,
@@ -40,11 +42,25 @@ const files = paths.map((path) => {
 });
 const data = (name, type, from, value) =>
   `import type { ${type} } from '../${from}';\n\nexport const ${name}: readonly ${type}[] = JSON.parse(${JSON.stringify(JSON.stringify(value))});\n`;
+const frozen = read('vectors/frozen.json');
 write('vectors.ts', data('vectorFiles', 'VectorFile', 'vector.js', files));
 write('register.ts', data('requirementRows', 'Requirement', 'requirement.js', read('register/requirements.json')));
+write(
+  'rulings.ts',
+  `export const rulingTexts: Readonly<Record<string, string>> = ${JSON.stringify(read('register/rulings.json'), null, 2)};\n`,
+);
+write(
+  'suite.ts',
+  `export const version = ${JSON.stringify(read('package.json').version)};\n
+export const frozenSets: Readonly<Record<string, { sha256: string; vectors: readonly string[] }>> = JSON.parse(${JSON.stringify(JSON.stringify(frozen))});\n`,
+);
 
+const withInner = (check) => [
+  check,
+  ...[...(check.anyOf ?? []), ...(check.each ?? []), ...(check.some ?? [])].flatMap(withInner),
+];
 const checks = files.flatMap(({ vectors }) =>
-  vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.checks ?? [])),
+  vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => (expect.checks ?? []).flatMap(withInner))),
 );
 const sources = new Set(
   checks.flatMap(({ matches, noneMatch, anyMatch }) =>
@@ -56,3 +72,16 @@ write(
   'patterns.ts',
   `export const patterns: ReadonlyMap<string, RegExp> = new Map<string, RegExp>([\n${entries.join('')}]);\n`,
 );
+
+/** Schemas that are asked when the package runs, as code. */
+const CHECKED = {
+  isReady: 'ready',
+  isAnswer: 'answer',
+  isFailed: 'failed',
+  isBaseline: 'baseline',
+  isResult: 'result',
+};
+for (const [name, schema] of Object.entries(CHECKED)) ajv.addSchema(read(`schemas/${schema}.json`), name);
+const code = standalone.default(ajv, Object.fromEntries(Object.keys(CHECKED).map((name) => [name, name])));
+if (code.includes('require(')) throw new Error('a compiled schema loads a module; keep them free of such keywords');
+write('schemas.js', `// @ts-nocheck\n${code}\n`);

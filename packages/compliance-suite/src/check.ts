@@ -12,9 +12,13 @@ type Rule = (value: unknown, argument: never, outputs: readonly unknown[]) => st
 
 /** What does not hold, in words; `outputs` are those of all steps so far, the last one is being checked. */
 export function failuresOf(checks: readonly Check[], outputs: readonly unknown[]): string[] {
+  return failuresIn(outputs.at(-1), checks, outputs);
+}
+
+function failuresIn(root: unknown, checks: readonly Check[], outputs: readonly unknown[]): string[] {
   return checks.flatMap((check) => {
     const { at = '', ...keywords } = check;
-    const value = valueAt(outputs.at(-1), at);
+    const value = valueAt(root, at);
     return Object.entries(keywords).flatMap(([keyword, argument]) => {
       const problem = RULES[keyword as Keyword](value, argument as never, outputs);
       return problem === undefined ? [] : [`${at === '' ? 'output' : at}: ${problem}`];
@@ -26,6 +30,8 @@ const RULES: Record<Keyword, Rule> = {
   equals: (value, wanted: unknown) => unless(same(value, wanted), `is ${shown(value)}, not ${shown(wanted)}`),
   sameAs: (value, { step, at = '' }: { step: number; at?: string }, outputs) =>
     unless(same(value, valueAt(outputs[step], at)), `differs from ${at || 'the output'} of step ${step}`),
+  differsFrom: (value, { step, at = '' }: { step: number; at?: string }, outputs) =>
+    unless(!same(value, valueAt(outputs[step], at)), `is the same as ${at || 'the output'} of step ${step}`),
   absent: (value) => unless(value === undefined, `is there: ${shown(value)}`),
   present: (value) => unless(value !== undefined, 'is not there'),
   includes: (value, item: unknown) => unless(includes(value, item), `${shown(value)} does not have ${shown(item)}`),
@@ -47,6 +53,20 @@ const RULES: Record<Keyword, Rule> = {
   },
   order: (value, wanted: readonly string[]) =>
     unless(inOrder(value, wanted), `does not have ${shown(wanted)} in order`),
+  count: (value, { text, min = 0, max = Number.POSITIVE_INFINITY }: { text: string; min?: number; max?: number }) => {
+    const found = texts(value).join('\n').split(text).length - 1;
+    return unless(found >= min && found <= max, `has ${shown(text)} ${found} times`);
+  },
+  each: (value, checks: readonly Check[], outputs) => {
+    if (!Array.isArray(value)) return `${shown(value)} is no list`;
+    const problems = value.map((item) => failuresIn(item, checks, outputs));
+    const first = problems.findIndex((found) => found.length > 0);
+    return unless(first < 0, `item ${first}: ${problems[first]?.[0]}`);
+  },
+  some: (value, checks: readonly Check[], outputs) => {
+    const found = Array.isArray(value) && value.some((item) => failuresIn(item, checks, outputs).length === 0);
+    return unless(found, `${shown(value)} has no item as it should be`);
+  },
   length: (value, wanted: number) => unless(lengthOf(value) === wanted, `has length ${lengthOf(value)}, not ${wanted}`),
   minLength: (value, least: number) => unless(lengthOf(value) >= least, `has length ${lengthOf(value)} < ${least}`),
   maxLength: (value, most: number) => unless(lengthOf(value) <= most, `has length ${lengthOf(value)} > ${most}`),
@@ -65,6 +85,13 @@ const RULES: Record<Keyword, Rule> = {
   sameSet: (value, wanted: readonly unknown[]) =>
     unless(sameSet(value, wanted), `${shown(value)}, not ${shown(wanted)}`),
   sha256: (value, wanted: string) => unless(digestOf(value) === wanted, `its bytes do not have the digest ${wanted}`),
+  anyOf: (_, options: readonly Check[], outputs) => {
+    const failures = options.map((option) => failuresOf([option], outputs));
+    return unless(
+      failures.some((each) => each.length === 0),
+      failures.flat().join(', and '),
+    );
+  },
 };
 
 function unless(holds: boolean, problem: string): string | undefined {

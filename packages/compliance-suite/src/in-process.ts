@@ -1,11 +1,13 @@
 /** A subject in the same process: the fastest way, and the only one in a browser. */
+import { garbled, readReply } from './message.js';
 import type { Answer, Ready, Reply, Request, Session, Subject } from './subject.js';
+import { withTimeout } from './timeout.js';
 
 export interface Implementation extends Ready {
   run(operation: string, input: Record<string, unknown>): Answer | Promise<Answer>;
 }
 
-/** Answers pass through JSON, so that a verdict does not depend on how the subject is reached. */
+/** Answers pass through the wire's own rules, so that a verdict does not depend on how the subject is reached. */
 export function inProcess(implementation: Implementation): Subject {
   const { name, version, roles, capabilities } = implementation;
   return {
@@ -18,24 +20,16 @@ export function inProcess(implementation: Implementation): Subject {
   };
 }
 
-async function call(implementation: Implementation, { operation, input }: Request): Promise<Reply> {
+async function call(implementation: Implementation, { seq, operation, input }: Request): Promise<Reply> {
+  let answer: Answer;
   try {
-    const given = await implementation.run(operation, input as Record<string, unknown>);
-    const answer = JSON.parse(JSON.stringify(given)) as Answer;
-    return { kind: 'answer', outcome: answer.outcome, output: answer.output ?? {} };
+    answer = await implementation.run(operation, input as Record<string, unknown>);
   } catch (error) {
     return { kind: 'failed', message: error instanceof Error ? `${error.name}: ${error.message}` : String(error) };
   }
-}
-
-async function withTimeout(reply: Promise<Reply>, timeoutMs: number): Promise<Reply> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<Reply>((resolve) => {
-    timer = setTimeout(() => resolve({ kind: 'timed-out', message: `no answer within ${timeoutMs} ms` }), timeoutMs);
-  });
   try {
-    return await Promise.race([reply, timeout]);
-  } finally {
-    clearTimeout(timer);
+    return readReply(JSON.stringify({ type: 'answer', seq, ...answer }), seq);
+  } catch {
+    return garbled('not JSON: the answer cannot be written down');
   }
 }

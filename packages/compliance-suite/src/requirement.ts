@@ -1,5 +1,6 @@
 /** The register: every requirement of the five specifications, in our words. register/requirements.json is the source. */
 import { requirementRows } from './generated/register.js';
+import { rulingTexts } from './generated/rulings.js';
 import type { Role } from './role.js';
 import type { Level } from './vector.js';
 
@@ -17,9 +18,13 @@ export interface Requirement {
   readonly excluded?: string;
 }
 
+/** In the order of the specifications. */
 export const requirements: readonly Requirement[] = requirementRows;
 
 /** How much a requirement weighs in a verdict: prohibitions weigh as much as commands. */
 export function weightOf({ level }: Requirement): Level {
   return level.replace(' NOT', '') as Level;
 }
+
+/** How the suite reads the specifications where they disagree or are silent: id → the rule in short. */
+export const rulings: Readonly<Record<string, string>> = rulingTexts;

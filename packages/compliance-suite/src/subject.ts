@@ -4,6 +4,8 @@ import type { Role } from './role.js';
 export interface Subject {
   /** How it is reached, for the report: `in process`, `command`, `http` or `chat`. */
   readonly kind: string;
+  /** What else a report should say, such as a model and its parameters. */
+  readonly details?: Readonly<Record<string, unknown>>;
   /** Begins anew, which is also how a dead subject is restarted. Throws a SubjectError when it cannot. */
   open(role: Role): Promise<Session>;
 }
@@ -15,6 +17,7 @@ export interface Session {
   close(): Promise<void>;
 }
 
+/** What a subject says of itself when a session begins. */
 export interface Ready {
   readonly name: string;
   readonly version: string;
@@ -44,4 +47,11 @@ export interface Trouble {
 /** A subject that does not get as far as `ready`. */
 export class SubjectError extends Error {
   override name = 'SubjectError';
+
+  constructor(
+    message: string,
+    readonly timedOut = false,
+  ) {
+    super(message);
+  }
 }

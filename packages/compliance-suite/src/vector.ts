@@ -1,4 +1,7 @@
 /** What a test vector is. The files in vectors/ are the source of truth; schemas/vectors.json is their grammar. */
+
+import { lateVectors } from './frozen.js';
+import { frozenSets } from './generated/suite.js';
 import { vectorFiles } from './generated/vectors.js';
 import type { Role } from './role.js';
 
@@ -31,6 +34,7 @@ export interface Check {
   readonly at?: string;
   readonly equals?: unknown;
   readonly sameAs?: { readonly step: number; readonly at?: string };
+  readonly differsFrom?: { readonly step: number; readonly at?: string };
   readonly absent?: true;
   readonly present?: true;
   readonly includes?: unknown;
@@ -41,6 +45,11 @@ export interface Check {
   readonly noneMatch?: string;
   readonly anyMatch?: string;
   readonly order?: readonly string[];
+  /** How often a text occurs; in what is absent, never. */
+  readonly count?: { readonly text: string; readonly min?: number; readonly max?: number };
+  /** Hold for every item of a list, or all of them for one item; `at` is a pointer into the item. */
+  readonly each?: readonly Check[];
+  readonly some?: readonly Check[];
   readonly length?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
@@ -51,6 +60,8 @@ export interface Check {
   readonly type?: 'number' | 'string' | 'array' | 'object' | 'boolean';
   readonly sameSet?: readonly unknown[];
   readonly sha256?: string;
+  /** At least one of these holds; each has its own `at`. */
+  readonly anyOf?: readonly Check[];
 }
 
 export interface VectorFile {
@@ -61,3 +72,10 @@ export interface VectorFile {
 
 /** Every vector of every specification, in the order of their files. */
 export const vectors: readonly Vector[] = vectorFiles.flatMap((file) => file.vectors);
+
+const late: ReadonlySet<string> = lateVectors(frozenSets, vectorFiles);
+
+/** Whether a vector counts for a verdict: one that came after its set was frozen runs, and decides nothing. */
+export function isScored({ id }: Vector): boolean {
+  return !late.has(id);
+}
