@@ -55,7 +55,10 @@ write(
 export const frozenSets: Readonly<Record<string, { sha256: string; vectors: readonly string[] }>> = JSON.parse(${JSON.stringify(JSON.stringify(frozen))});\n`,
 );
 
-const withInner = (check) => [check, ...[...(check.each ?? []), ...(check.some ?? [])].flatMap(withInner)];
+const withInner = (check) => [
+  check,
+  ...[...(check.anyOf ?? []), ...(check.each ?? []), ...(check.some ?? [])].flatMap(withInner),
+];
 const checks = files.flatMap(({ vectors }) =>
   vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => (expect.checks ?? []).flatMap(withInner))),
 );

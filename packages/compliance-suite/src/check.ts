@@ -30,6 +30,8 @@ const RULES: Record<Keyword, Rule> = {
   equals: (value, wanted: unknown) => unless(same(value, wanted), `is ${shown(value)}, not ${shown(wanted)}`),
   sameAs: (value, { step, at = '' }: { step: number; at?: string }, outputs) =>
     unless(same(value, valueAt(outputs[step], at)), `differs from ${at || 'the output'} of step ${step}`),
+  differsFrom: (value, { step, at = '' }: { step: number; at?: string }, outputs) =>
+    unless(!same(value, valueAt(outputs[step], at)), `is the same as ${at || 'the output'} of step ${step}`),
   absent: (value) => unless(value === undefined, `is there: ${shown(value)}`),
   present: (value) => unless(value !== undefined, 'is not there'),
   includes: (value, item: unknown) => unless(includes(value, item), `${shown(value)} does not have ${shown(item)}`),
@@ -83,6 +85,13 @@ const RULES: Record<Keyword, Rule> = {
   sameSet: (value, wanted: readonly unknown[]) =>
     unless(sameSet(value, wanted), `${shown(value)}, not ${shown(wanted)}`),
   sha256: (value, wanted: string) => unless(digestOf(value) === wanted, `its bytes do not have the digest ${wanted}`),
+  anyOf: (_, options: readonly Check[], outputs) => {
+    const failures = options.map((option) => failuresOf([option], outputs));
+    return unless(
+      failures.some((each) => each.length === 0),
+      failures.flat().join(', and '),
+    );
+  },
 };
 
 function unless(holds: boolean, problem: string): string | undefined {

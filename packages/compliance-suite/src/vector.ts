@@ -33,6 +33,7 @@ export interface Check {
   readonly at?: string;
   readonly equals?: unknown;
   readonly sameAs?: { readonly step: number; readonly at?: string };
+  readonly differsFrom?: { readonly step: number; readonly at?: string };
   readonly absent?: true;
   readonly present?: true;
   readonly includes?: unknown;
@@ -58,6 +59,8 @@ export interface Check {
   readonly type?: 'number' | 'string' | 'array' | 'object' | 'boolean';
   readonly sameSet?: readonly unknown[];
   readonly sha256?: string;
+  /** At least one of these holds; each has its own `at`. */
+  readonly anyOf?: readonly Check[];
 }
 
 export interface VectorFile {
