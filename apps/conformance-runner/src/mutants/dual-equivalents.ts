@@ -27,12 +27,22 @@ function recoded(answer: Answer): Answer {
   return told(answer, { diagnostics: listOf(answer, 'diagnostics').map(recode) });
 }
 
+/** A layout of its own: limits to the byte are not asked of it. */
+const laidOut = (mutant: Mutant): Mutant => ({
+  ...mutant,
+  lacks: ['snapshot.encode:plain-layout', 'fragment.encode:plain-layout'],
+});
+
 export const dualEquivalents: readonly Mutant[] = [
-  encoder('final-newline', 'S-E6 S-E5 FE-17', 'ends the block with a newline', (_, answer) =>
-    reworded(answer, 'payload', (text) => `${text}\n`),
+  laidOut(
+    encoder('final-newline', 'S-E6 S-E5 FE-17', 'ends the block with a newline', (_, answer) =>
+      reworded(answer, 'payload', (text) => `${text}\n`),
+    ),
   ),
-  encoder('indented', 'S-E1 S-E3 S-E4 S-E5 S-E6 FE-07 FE-08 FE-17', 'indents the body of the block', (_, answer) =>
-    reworded(answer, 'payload', (text) => text.replace(/\n(?!<\/RL4|$)/g, '\n  ')),
+  laidOut(
+    encoder('indented', 'S-E1 S-E3 S-E4 S-E5 S-E6 FE-07 FE-08 FE-17', 'indents the body of the block', (_, answer) =>
+      reworded(answer, 'payload', (text) => text.replace(/\n(?!<\/RL4|$)/g, '\n  ')),
+    ),
   ),
   encoder('stars', 'S-E1 S-E5 S-E6 FE-07', 'marks items with stars', (_, answer) =>
     reworded(answer, 'payload', (text) => text.replaceAll('\n  - ', '\n  * ')),
@@ -56,10 +66,12 @@ export const dualEquivalents: readonly Mutant[] = [
   loader('notes', 'S-L1 S-L3 FE-03 FE-04 FE-09 FE-10', 'adds a remark of its own to the diagnostics', (_, answer) =>
     told(answer, { diagnostics: [...listOf(answer, 'diagnostics'), 'WARN:vendor-remark'] }),
   ),
-  fragment('final-newline', 'C-F1 C-F2 C-F5 FE-17', 'ends a fragment with a newline', (_, answer) =>
-    answer.outcome === 'ok'
-      ? told(answer, { fragments: listOf(answer, 'fragments').map((text) => `${text}\n`) })
-      : answer,
+  laidOut(
+    fragment('final-newline', 'C-F1 C-F2 C-F5 FE-17', 'ends a fragment with a newline', (_, answer) =>
+      answer.outcome === 'ok'
+        ? told(answer, { fragments: listOf(answer, 'fragments').map((text) => `${text}\n`) })
+        : answer,
+    ),
   ),
   fragment('other-codes', 'C-F1 C-F2 C-F3', 'says what is wrong in other codes', (_, answer) => recoded(answer)),
   merger(

@@ -198,7 +198,10 @@ export const mergers: readonly Mutant[] = [
   ),
   merger('reads-optional', 'FE-10', 'reads fields out of OPTIONAL', (input, answer) =>
     /<OPTIONAL>\s*CONSTRAINTS: none/.test(`${input.base}${fragmentsIn(input)}`)
-      ? told(answer, { payload: undefined, fields: { CONSTRAINTS: 'none' } })
+      ? told(
+          reworded(answer, 'payload', (text) => text.replace(/\nCONSTRAINTS:/, '\nCONSTRAINTS: none')),
+          { fields: { CONSTRAINTS: 'none' } },
+        )
       : answer,
   ),
   merger('silent-extensions', 'FE-11', 'does not tell which extensions it carried', (_, answer) =>

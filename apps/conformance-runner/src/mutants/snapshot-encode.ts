@@ -89,7 +89,7 @@ export const snapshotEncoders: readonly Mutant[] = [
     says(answer, /secret$/) ? told(answer, { refused: fieldsIn(input) }) : answer,
   ),
   encoder('overcautious', 'S-E4', 'takes every slash and every < for content', (input, answer) =>
-    fieldsIn(input).some(({ value }) => /\w[/]\w|<\d/.test(String(value))) ? refused() : answer,
+    fieldsIn(input).some(({ value }) => /\w[/]\w|<1/.test(String(value))) ? refused() : answer,
   ),
   encoder('polishes', 'S-E5', 'polishes the wording of the user', (_, answer) =>
     reworded(answer, 'payload', (text) => text.replaceAll(' and ', ' & ').replaceAll('...', '.')),
