@@ -55,10 +55,13 @@ write(
 export const frozenSets: Readonly<Record<string, { sha256: string; vectors: readonly string[] }>> = JSON.parse(${JSON.stringify(JSON.stringify(frozen))});\n`,
 );
 
-const withOptions = (check) => [check, ...(check.anyOf ?? []).flatMap(withOptions)];
-const checks = files
-  .flatMap(({ vectors }) => vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => expect.checks ?? [])))
-  .flatMap(withOptions);
+const withInner = (check) => [
+  check,
+  ...[...(check.anyOf ?? []), ...(check.each ?? []), ...(check.some ?? [])].flatMap(withInner),
+];
+const checks = files.flatMap(({ vectors }) =>
+  vectors.flatMap(({ steps }) => steps.flatMap(({ expect }) => (expect.checks ?? []).flatMap(withInner))),
+);
 const sources = new Set(
   checks.flatMap(({ matches, noneMatch, anyMatch }) =>
     [matches, noneMatch, anyMatch].filter((source) => source !== undefined),

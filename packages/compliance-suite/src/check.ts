@@ -12,9 +12,13 @@ type Rule = (value: unknown, argument: never, outputs: readonly unknown[]) => st
 
 /** What does not hold, in words; `outputs` are those of all steps so far, the last one is being checked. */
 export function failuresOf(checks: readonly Check[], outputs: readonly unknown[]): string[] {
+  return failuresIn(outputs.at(-1), checks, outputs);
+}
+
+function failuresIn(root: unknown, checks: readonly Check[], outputs: readonly unknown[]): string[] {
   return checks.flatMap((check) => {
     const { at = '', ...keywords } = check;
-    const value = valueAt(outputs.at(-1), at);
+    const value = valueAt(root, at);
     return Object.entries(keywords).flatMap(([keyword, argument]) => {
       const problem = RULES[keyword as Keyword](value, argument as never, outputs);
       return problem === undefined ? [] : [`${at === '' ? 'output' : at}: ${problem}`];
@@ -49,6 +53,20 @@ const RULES: Record<Keyword, Rule> = {
   },
   order: (value, wanted: readonly string[]) =>
     unless(inOrder(value, wanted), `does not have ${shown(wanted)} in order`),
+  count: (value, { text, min = 0, max = Number.POSITIVE_INFINITY }: { text: string; min?: number; max?: number }) => {
+    const found = texts(value).join('\n').split(text).length - 1;
+    return unless(found >= min && found <= max, `has ${shown(text)} ${found} times`);
+  },
+  each: (value, checks: readonly Check[], outputs) => {
+    if (!Array.isArray(value)) return `${shown(value)} is no list`;
+    const problems = value.map((item) => failuresIn(item, checks, outputs));
+    const first = problems.findIndex((found) => found.length > 0);
+    return unless(first < 0, `item ${first}: ${problems[first]?.[0]}`);
+  },
+  some: (value, checks: readonly Check[], outputs) => {
+    const found = Array.isArray(value) && value.some((item) => failuresIn(item, checks, outputs).length === 0);
+    return unless(found, `${shown(value)} has no item as it should be`);
+  },
   length: (value, wanted: number) => unless(lengthOf(value) === wanted, `has length ${lengthOf(value)}, not ${wanted}`),
   minLength: (value, least: number) => unless(lengthOf(value) >= least, `has length ${lengthOf(value)} < ${least}`),
   maxLength: (value, most: number) => unless(lengthOf(value) <= most, `has length ${lengthOf(value)} > ${most}`),

@@ -44,6 +44,11 @@ export interface Check {
   readonly noneMatch?: string;
   readonly anyMatch?: string;
   readonly order?: readonly string[];
+  /** How often a text occurs; in what is absent, never. */
+  readonly count?: { readonly text: string; readonly min?: number; readonly max?: number };
+  /** Hold for every item of a list, or all of them for one item; `at` is a pointer into the item. */
+  readonly each?: readonly Check[];
+  readonly some?: readonly Check[];
   readonly length?: number;
   readonly minLength?: number;
   readonly maxLength?: number;
