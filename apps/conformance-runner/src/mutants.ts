@@ -1,5 +1,13 @@
 /** Our subject with one rule changed, and the question whether the referee notices. */
-import { type Answer, type Implementation, inProcess, runSuite, type Vector, vectors } from '@rl4/compliance-suite';
+import {
+  type Answer,
+  type CaseResult,
+  type Implementation,
+  inProcess,
+  runSuite,
+  type Vector,
+  vectors,
+} from '@rl4/compliance-suite';
 import type { Input } from './adapter.js';
 import { ours } from './subject.js';
 
@@ -19,8 +27,10 @@ export interface Mutant {
 
 export interface Trial {
   readonly mutant: Mutant;
-  /** Requirement → vectors of it that did not pass. */
+  /** Requirement → the vectors of it that caught the mutant. */
   readonly caught: ReadonlyMap<string, readonly string[]>;
+  /** A mutant that stumbles is no mutant: it must give wrong answers, not none. */
+  readonly stumbled: readonly string[];
 }
 
 /** Our subject, changed. */
@@ -37,17 +47,31 @@ export function mutate({ operations, change }: Mutant): Implementation {
 }
 
 /** Runs the vectors of the mutant's requirements, and their twins, against it. */
-export async function tryMutant(mutant: Mutant): Promise<Trial> {
-  const { cases } = await runSuite(inProcess(mutate(mutant)), { vectors: vectorsOf(mutant.requirements) });
-  const failed = cases.filter(({ outcome }) => outcome !== 'pass' && outcome !== 'not-applicable');
-  const caught = mutant.requirements.map((id) => {
-    return [id, failed.filter(({ requirements }) => requirements.includes(id)).map((result) => result.id)] as const;
-  });
-  return { mutant, caught: new Map(caught) };
+export async function tryMutant(mutant: Mutant, wanted = vectorsOf(mutant.requirements)): Promise<Trial> {
+  const { cases } = await runSuite(inProcess(mutate(mutant)), { vectors: wanted });
+  const wrong = cases.filter(({ outcome }) => outcome === 'fail' || outcome === 'rejected');
+  const stumbled = cases.filter(({ outcome }) => outcome === 'errored' || outcome === 'timed-out');
+  return {
+    mutant,
+    caught: new Map(mutant.requirements.map((id) => [id, idsOf(wrong, id)])),
+    stumbled: stumbled.map(({ id }) => id),
+  };
+}
+
+/** Everything that a variant is accused of, over all vectors; nothing when it is as good as ours. */
+export async function tryEquivalent(variant: Mutant): Promise<string[]> {
+  const { cases } = await runSuite(inProcess(mutate(variant)));
+  return cases
+    .filter(({ outcome }) => outcome !== 'pass' && outcome !== 'not-applicable')
+    .map(({ id, title, problems }) => `${id} (${title}): ${problems.join('; ')}`);
+}
+
+function idsOf(cases: readonly CaseResult[], requirement: string): string[] {
+  return cases.filter(({ requirements }) => requirements.includes(requirement)).map(({ id }) => id);
 }
 
 function vectorsOf(requirements: readonly string[]): Vector[] {
-  const chosen = vectors.filter((vector) => vector.requirements.some((id) => requirements.includes(id)));
-  const twins = new Set(chosen.map(({ twin }) => twin));
-  return vectors.filter((vector) => chosen.includes(vector) || twins.has(vector.id));
+  const chosen = new Set(vectors.filter((vector) => vector.requirements.some((id) => requirements.includes(id))));
+  const twins = new Set([...chosen].map(({ twin }) => twin));
+  return vectors.filter((vector) => chosen.has(vector) || twins.has(vector.id));
 }

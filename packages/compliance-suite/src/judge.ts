@@ -74,7 +74,11 @@ function statusesOf({ cases, interrupted }: Report, role: Role): Status[] {
   const byId = new Map<string, CaseResult[]>();
   for (const result of cases) {
     if (result.role !== role || !result.scored) continue;
-    for (const id of result.requirements) byId.set(id, [...(byId.get(id) ?? []), result]);
+    for (const id of result.requirements) {
+      const own = byId.get(id);
+      if (own) own.push(result);
+      else byId.set(id, [result]);
+    }
   }
   return [...byId].map(([id, results]) => {
     const ran = results.filter(({ outcome }) => isDecisive(outcome, interrupted));
