@@ -48,6 +48,8 @@ export function createLine(subject: Subject, role: Role, timeoutMs: number, acqu
   }
 
   async function run(vector: Vector): Promise<Finding & { exchanges: readonly Exchange[] }> {
+    const known = acquaintance.ready && whyNotAsked(vector, acquaintance.ready);
+    if (known) return { ...known, exchanges: [] };
     if (isExhausted(acquaintance)) return couldNotRun(`given up: ${acquaintance.lastError}`);
     try {
       session ??= await subject.open(role);

@@ -59,19 +59,30 @@ export function isNobody({ name, version, roles, capabilities }: Ready): boolean
   return name === NOBODY.name && version === NOBODY.version && roles.length + capabilities.length === 0;
 }
 
+/** What the parts of one run share. */
+interface Work extends RunOptions {
+  readonly acquaintance: Acquaintance;
+  /** Resolves when the run is to stop. */
+  readonly stopped: Promise<undefined>;
+  readonly done: (result: CaseResult) => void;
+}
+
 /** Every vector of the roles, with its outcome. */
 export async function runSuite(subject: Subject, options: RunOptions = {}): Promise<Report> {
   const { roles = ROLES, vectors = allVectors, signal } = options;
   const wanted = vectors.filter(({ role }) => roles.includes(role));
   const results = new Map<string, CaseResult>();
   const acquaintance = createAcquaintance();
+  const stopped = new Promise<undefined>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
   const done = (result: CaseResult) => {
     results.set(result.id, result);
     options.onProgress?.(results.size, wanted.length, result);
   };
   for (const role of roles) {
     const ofRole = wanted.filter((vector) => vector.role === role);
-    await runRole(subject, role, ofRole, options, acquaintance, done);
+    await runRole(subject, role, ofRole, { ...options, acquaintance, stopped, done });
   }
   const { kind, details } = subject;
   return {
@@ -82,36 +93,28 @@ export async function runSuite(subject: Subject, options: RunOptions = {}): Prom
   };
 }
 
-/** Runs the vectors of one role, several lines at once if wanted. */
-async function runRole(
-  subject: Subject,
-  role: Role,
-  vectors: readonly Vector[],
-  options: RunOptions,
-  acquaintance: Acquaintance,
-  done: (result: CaseResult) => void,
-): Promise<void> {
+/** Runs the vectors of one role, on several lines at once if wanted. */
+async function runRole(subject: Subject, role: Role, vectors: readonly Vector[], work: Work): Promise<void> {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, concurrency = 1, acquaintance, done } = work;
   const queue = [...vectors];
-  const work = async () => {
-    const line = createLine(subject, role, options.timeoutMs ?? DEFAULT_TIMEOUT_MS, acquaintance);
-    for (let vector = queue.shift(); vector; vector = queue.shift()) done(await runVector(line, vector, options));
+  const serve = async () => {
+    const line = createLine(subject, role, timeoutMs, acquaintance);
+    for (let vector = queue.shift(); vector; vector = queue.shift()) done(await runVector(line, vector, work));
     await line.close();
   };
-  await Promise.all(Array.from({ length: Math.max(1, options.concurrency ?? 1) }, work));
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, serve));
 }
 
-async function runVector(
-  line: Line,
-  vector: Vector,
-  { repeat = 1, signal, onRecord }: RunOptions,
-): Promise<CaseResult> {
+async function runVector(line: Line, vector: Vector, work: Work): Promise<CaseResult> {
+  const { repeat = 1, signal, stopped, onRecord } = work;
   const findings: Finding[] = [];
   for (let count = 0; count < repeat; count++) {
-    if (signal?.aborted) {
+    const ran = signal?.aborted ? undefined : await Promise.race([line.run(vector), stopped]);
+    if (ran === undefined) {
       findings.push({ outcome: 'could-not-run', problems: ['the run was stopped'] });
       break;
     }
-    const { exchanges, ...finding } = await line.run(vector);
+    const { exchanges, ...finding } = ran;
     const isAsked = exchanges.length > 0;
     onRecord?.({ vector: vector.id, exchanges, ...(isAsked ? {} : { unasked: finding.problems[0] ?? '' }) });
     findings.push(finding);

@@ -87,6 +87,16 @@ describe('outcomes are kept apart', () => {
     expect(outcomes(report)).toEqual(['pass', 'could-not-run', 'could-not-run']);
   });
 
+  it('does not wait for an answer when it is told to stop', async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 20);
+    const silent = variant(() => new Promise(() => {}));
+    const start = performance.now();
+    const report = await run(silent, { signal: stop.signal, timeoutMs: 60_000 });
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(outcomes(report)).toEqual(['could-not-run', 'could-not-run', 'could-not-run']);
+  });
+
   it('repeats a vector, which passes only if it passes every time', async () => {
     let calls = 0;
     const moody = variant((_, input) => (++calls === 2 ? { outcome: 'rejected', output: {} } : honest.run('', input)));
