@@ -49,6 +49,7 @@ export interface Judgement {
 }
 
 const rows: ReadonlyMap<string, Requirement> = new Map(register.map((row) => [row.id, row]));
+const places: readonly string[] = [...rows.keys()];
 const ORDER: readonly Level[] = ['MAY', 'SHOULD', 'MUST'];
 
 /** One verdict per role, and one for both modes of dual mode together. */
@@ -80,7 +81,7 @@ function statusesOf({ cases, interrupted }: Report, role: Role): Status[] {
       else byId.set(id, [result]);
     }
   }
-  return [...byId].map(([id, results]) => {
+  return [...byId].sort(byRegister).map(([id, results]) => {
     const ran = results.filter(({ outcome }) => isDecisive(outcome, interrupted));
     const failed = ran.filter(({ outcome }) => outcome !== 'pass');
     const weights = (failed.length > 0 ? failed : results).map((result) => ORDER.indexOf(weightIn(result, id)));
@@ -88,6 +89,10 @@ function statusesOf({ cases, interrupted }: Report, role: Role): Status[] {
     const status = ran.length === 0 ? 'untested' : failed.length > 0 ? 'broken' : 'met';
     return { id, role, level, status, vectors: results.length, failed: failed.map((result) => result.id) };
   });
+}
+
+function byRegister([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return places.indexOf(a) - places.indexOf(b);
 }
 
 /** What could not be run counts against the subject, unless we stopped the run ourselves. */
