@@ -58,6 +58,12 @@ export const fragmentEncoders: readonly Mutant[] = [
   encoder('never-splits', 'C-F4', 'writes one fragment whatever its size', (input, _, run) =>
     run('fragment.encode', { ...input, split: false }),
   ),
+  encoder('always-splits', 'C-F4', 'makes two fragments of everything', (_, answer) =>
+    eachFragment(
+      told(answer, { fragments: [...listOf(answer, 'fragments'), ...listOf(answer, 'fragments')] }),
+      (text) => text,
+    ),
+  ),
   encoder('loses-last-part', 'C-F4', 'loses the last part of what it splits', (_, answer) =>
     listOf(answer, 'fragments').length > 1
       ? told(answer, { fragments: listOf(answer, 'fragments').slice(0, -1) })
