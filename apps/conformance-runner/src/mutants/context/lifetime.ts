@@ -1,5 +1,5 @@
 /** Runtimes with one rule of what is emitted and kept changed: §5, §8. */
-import type { Mutant } from '../mutants.js';
+import type { Mutant } from '../../mutants.js';
 import { answering, asking, type Call, declared, type Json, modules, requests, type Scripted } from './runtime.js';
 
 const emitted = (response: Json) => response._emitted_context as Json | undefined;

@@ -1,7 +1,7 @@
 /** Runtimes with one rule of what a module is given changed: §3, §4, §7. */
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { told } from './answers.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { told } from '../answers.js';
 import {
   answering,
   asking,

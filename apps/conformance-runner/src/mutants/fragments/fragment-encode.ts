@@ -1,9 +1,9 @@
 /** Fragment encoders with one rule of C-F or FE changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { accepted, listOf, says, told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { accepted, listOf, says, told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 interface Update {
   name: string;

@@ -1,9 +1,9 @@
 /** Snapshot encoders with one rule of S-E or FE changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { accepted, listOf, refused, reworded, says, told, without } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { accepted, listOf, refused, reworded, says, told, without } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 interface Field {
   name: string;

@@ -1,9 +1,9 @@
 /** Readers of module.yaml, validators and builders with one rule changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { accepted, listOf, refused, says, told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { accepted, listOf, refused, says, told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 type Entry = Record<string, unknown>;
 

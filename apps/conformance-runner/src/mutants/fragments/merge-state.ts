@@ -1,9 +1,9 @@
 /** Mergers that put an update where it does not belong, or lose what was there. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { accepted, listOf, reworded, says, told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { accepted, listOf, reworded, says, told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 const merger = makerOf('merge', 'fragments.merge');
 const OPERATION = 'fragments.merge';

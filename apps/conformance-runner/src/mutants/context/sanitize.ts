@@ -1,8 +1,8 @@
 /** Sanitisers with one rule of §7.3 changed. */
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 const sanitizer = makerOf('sanitize', 'context.sanitize');
 

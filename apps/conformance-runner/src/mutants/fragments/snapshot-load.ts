@@ -1,8 +1,8 @@
 /** Snapshot loaders with one rule of S-L or FE changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Mutant } from '../mutants.js';
-import { refused, reworded, says, told, without } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Mutant } from '../../mutants.js';
+import { refused, reworded, says, told, without } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 const loader = makerOf('load', 'snapshot.load');
 

@@ -1,9 +1,9 @@
 /** Runtimes that ask our own something else, or tell its answer otherwise. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 export type Json = Record<string, unknown>;
 export interface Scripted {

@@ -1,5 +1,5 @@
 /** Runtimes with one rule of main and fork changed: §6. */
-import type { Mutant } from '../mutants.js';
+import type { Mutant } from '../../mutants.js';
 import { answering, asking, declared, type Json, modules, type Scripted } from './runtime.js';
 
 const CHILD = /name: [ab]\n/;
