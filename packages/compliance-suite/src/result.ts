@@ -71,19 +71,6 @@ function judgeNew(result: Result): Judgement {
   return judge({ ...result, cases: result.cases.filter(({ id }) => !known.has(id)) });
 }
 
-const REACHED = {
-  MUST: [
-    'MUST and SHOULD met',
-    'MUST met',
-    'Full',
-    'Simple-Only',
-    'Partial',
-    'Level 3 recommended',
-    'Level 3 required',
-  ],
-  SHOULD: ['MUST and SHOULD met', 'Full', 'Simple-Only', 'Level 3 recommended'],
-} as const;
-
 /** 0 conformant at the asked level, 1 not, 3 incomplete. Zero vectors are never 0. */
 export function exitCodeOf(result: Result, level: 'MUST' | 'SHOULD' = 'MUST'): 0 | 1 | 3 {
   const ran = result.cases.filter(({ scored, outcome }) => {
@@ -91,9 +78,10 @@ export function exitCodeOf(result: Result, level: 'MUST' | 'SHOULD' = 'MUST'): 0
   });
   if (ran.length === 0 || result.interrupted) return 3;
   if (result.baseline && result.baseline.stale.length > 0) return 1;
-  const { verdicts } = judgeNew(result);
+  const { verdicts, requirements } = judgeNew(result);
   const judged = verdicts.filter((verdict) => verdict.level !== 'Not declared');
-  if (judged.some((verdict) => verdict.level === 'Incomplete')) return 3;
-  const reached: readonly string[] = REACHED[level];
-  return judged.length > 0 && judged.every((verdict) => reached.includes(verdict.level)) ? 0 : 1;
+  if (judged.length === 0 || judged.some((verdict) => verdict.level === 'Incomplete')) return 3;
+  const leavesAdvice =
+    level === 'SHOULD' && requirements.some((row) => row.status === 'broken' && row.level === 'SHOULD');
+  return leavesAdvice || judged.some((verdict) => verdict.level === 'Non-Compliant') ? 1 : 0;
 }

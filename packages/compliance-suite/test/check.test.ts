@@ -133,6 +133,34 @@ describe('each keyword holds, and fails', () => {
   it('compares with an earlier step', () => {
     expect(holds({ at: '/number', sameAs: { step: 0, at: '/was' } }, [{ was: 3 }])).toBe(true);
     expect(holds({ at: '/number', sameAs: { step: 0, at: '/was' } }, [{ was: 4 }])).toBe(false);
+    expect(holds({ at: '/number', differsFrom: { step: 0, at: '/was' } }, [{ was: 4 }])).toBe(true);
+    expect(holds({ at: '/number', differsFrom: { step: 0, at: '/was' } }, [{ was: 3 }])).toBe(false);
+  });
+
+  it('asks every item, some item, how often, and one of several', () => {
+    expect(holds({ at: '/list', each: [{ includes: ':' }] })).toBe(true);
+    expect(holds({ at: '/list', each: [{ startsWith: 'WARN' }] })).toBe(false);
+    expect(holds({ at: '/text', each: [] })).toBe(false);
+    expect(holds({ at: '/list', some: [{ startsWith: 'WARN' }] })).toBe(true);
+    expect(holds({ at: '/list', some: [{ startsWith: 'INFO' }] })).toBe(false);
+    expect(holds({ at: '/text', count: { text: 't', min: 2, max: 2 } })).toBe(true);
+    expect(holds({ at: '/text', count: { text: 'one', max: 0 } })).toBe(false);
+    expect(
+      holds({
+        anyOf: [
+          { at: '/number', equals: 4 },
+          { at: '/number', equals: 3 },
+        ],
+      }),
+    ).toBe(true);
+    expect(
+      holds({
+        anyOf: [
+          { at: '/number', equals: 4 },
+          { at: '/nope', present: true },
+        ],
+      }),
+    ).toBe(false);
   });
 
   it('runs no pattern but its own', () => {

@@ -66,6 +66,20 @@ describe('outcomes are kept apart', () => {
     expect(outcomes(await run(honest, { vectors: [needy] }))).toEqual(['not-applicable']);
   });
 
+  it('does not let a subject declare one thing now and another later', async () => {
+    let sessions = 0;
+    const subject = {
+      ...inProcess(honest),
+      open: async () => {
+        const session = await inProcess(honest).open('codex-validator');
+        return sessions++ === 0 ? session : { ...session, ready: { ...session.ready, roles: [] } };
+      },
+    };
+    const report = await runSuite(subject, { vectors: SAMPLES, concurrency: 2 });
+    expect(new Set(outcomes(report))).toContain('could-not-run');
+    expect(new Set(outcomes(report))).not.toContain('not-applicable');
+  });
+
   it('stops when told to', async () => {
     const stop = new AbortController();
     const report = await run(honest, { signal: stop.signal, onProgress: () => stop.abort() });
