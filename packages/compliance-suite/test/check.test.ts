@@ -10,6 +10,7 @@ const output = {
   bytes: btoa('abc'),
   accent: 'é',
   flag: false,
+  people: [{ name: 'Ada' }, { name: 'Bo' }],
 };
 const holds = (check: Check, before: unknown[] = []) => failuresOf([check], [...before, output]).length === 0;
 
@@ -102,6 +103,18 @@ describe('each keyword holds, and fails', () => {
     [
       { at: '/bytes', sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
       { at: '/text', sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
+    ],
+    [
+      { at: '/nope', count: { text: 'x', max: 0 } },
+      { at: '/nope', count: { text: 'x', min: 1 } },
+    ],
+    [
+      { at: '/list', some: [{ startsWith: 'WARN' }, { endsWith: 'b' }] },
+      { at: '/list', some: [{ startsWith: 'WARN' }, { endsWith: 'a' }] },
+    ],
+    [
+      { at: '/people', some: [{ at: '/name', equals: 'Bo' }] },
+      { at: '/nope', each: [{ present: true }] },
     ],
   ];
   it.each(cases)('%j', (good, bad) => {
