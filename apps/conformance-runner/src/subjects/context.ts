@@ -12,6 +12,7 @@ import {
   type Module,
   safeParseModule,
   sanitizeContext,
+  type Turn,
   validateContext,
 } from '@cogmod/context';
 import type { Answer } from '@rl4/compliance-suite';
@@ -26,7 +27,11 @@ export const operations: Adapter['operations'] = {
   'context.invoke': invoke,
 };
 
-export const capabilities: Adapter['capabilities'] = ['context.invoke:audit', 'context.sanitize:original'];
+export const capabilities: Adapter['capabilities'] = [
+  'context.build:summarize',
+  'context.invoke:audit',
+  'context.sanitize:original',
+];
 
 interface ModuleText {
   module: string;
@@ -56,9 +61,11 @@ function sanitize({ context }: Input): Answer {
 }
 
 function build(input: Input): Answer {
+  const summary = input.summary as Turn | undefined;
+  const options = summary ? { summarize: () => summary } : {};
   return withModule(input as unknown as ModuleText, (module) => ({
     outcome: 'ok',
-    output: { context: buildContext(module, input.raw as Input) },
+    output: { context: buildContext(module, input.raw as Input, options) },
   }));
 }
 
@@ -108,7 +115,7 @@ function withModule(text: ModuleText, use: (module: Module, diagnostics: string[
 function read({ module: yaml, files = {} }: ModuleText) {
   const { 'schema.json': schema, ...others } = files;
   const named = Object.entries(others).flatMap(([path, text]) => {
-    const value: unknown = JSON.parse(text);
+    const value = jsonOf(text);
     return [path, `./${path}`].map((name) => [name, value]);
   });
   const options = { files: Object.fromEntries(named), ...(schema !== undefined && { schema: JSON.parse(schema) }) };
@@ -121,6 +128,18 @@ function read({ module: yaml, files = {} }: ModuleText) {
     if (!(error instanceof ContextError)) throw error;
     return { ok: false as const, diagnostics: [...error.diagnostics] };
   }
+}
+
+const parsedFiles = new Map<string, unknown>();
+const MAX_FILES = 100;
+
+/** The same object for the same text, so that a schema is compiled once. */
+function jsonOf(text: string): unknown {
+  if (!parsedFiles.has(text)) {
+    if (parsedFiles.size >= MAX_FILES) parsedFiles.clear();
+    parsedFiles.set(text, JSON.parse(text));
+  }
+  return parsedFiles.get(text);
 }
 
 /** The protocol fixes a message and no code, so a diagnostic is told with both. */
