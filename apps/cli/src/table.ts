@@ -4,9 +4,10 @@ import { CONTEXT } from './tables/context.js';
 import { FRAGMENTS } from './tables/fragments.js';
 import { MANIFESTS } from './tables/manifest.js';
 import { MCP } from './tables/mcp.js';
+import { SETUP } from './tables/setup.js';
 import { STATE } from './tables/state.js';
 
-export const TABLE: readonly CommandSpec[] = [...STATE, ...FRAGMENTS, ...MANIFESTS, ...CONTEXT, ...MCP];
+export const TABLE: readonly CommandSpec[] = [...STATE, ...FRAGMENTS, ...MANIFESTS, ...CONTEXT, ...MCP, ...SETUP];
 
 /** What the groups of commands are for. */
 export const GROUPS: Readonly<Record<string, string>> = {

@@ -1,5 +1,5 @@
 /** `rl4 snapshot`: fields → snapshot. What is missing is asked for on a terminal; elsewhere the questions are the answer. */
-import { type EncodeSnapshotOptions, formatDiagnostic, safeEncodeSnapshot } from '@rl4/fragments';
+import { type EncodeSnapshotOptions, FragmentsError, formatDiagnostic, safeEncodeSnapshot } from '@rl4/fragments';
 import type { ExitCode } from '../command.js';
 import { deliver } from '../deliver.js';
 import { type Fields, readFields } from '../fields.js';
@@ -13,14 +13,8 @@ interface Options {
   out?: string;
 }
 
-export async function run(
-  io: Io,
-  [file]: string[],
-  { field, format, allowOverTarget, out }: Options,
-): Promise<ExitCode> {
-  const fields = await readFields(io, file, field);
-  const options: EncodeSnapshotOptions = { version: format, allowOverTarget: allowOverTarget === true };
-  const result = await encodeAsking(io, fields, options);
+export async function run(io: Io, [file]: string[], options: Options): Promise<ExitCode> {
+  const result = await encode(io, file, options);
   const questions = result.ok ? [] : result.questions;
   sayFindings(
     io,
@@ -28,9 +22,19 @@ export async function run(
     formatDiagnostic,
   );
   for (const question of io.json ? [] : questions) io.say(question);
-  if (result.ok) await deliver(io, result.payload, out);
+  if (result.ok) await deliver(io, result.payload, options.out);
   if (io.json) io.emit({ questions, ...result });
   return result.ok ? 0 : 1;
+}
+
+async function encode(io: Io, file: string | undefined, options: Options) {
+  const { field, format: version, allowOverTarget = false } = options;
+  try {
+    return await encodeAsking(io, await readFields(io, file, field), { version, allowOverTarget });
+  } catch (error) {
+    if (!(error instanceof FragmentsError)) throw error;
+    return { ok: false, questions: error.questions, diagnostics: error.diagnostics } as const;
+  }
 }
 
 async function encodeAsking(io: Io, fields: Fields, options: EncodeSnapshotOptions) {

@@ -16,6 +16,6 @@ export const Diagnostics = z.array(
 /** None of the tools writes a file or reaches the network. */
 export const READ_ONLY = { readOnlyHint: true, openWorldHint: false };
 
-export function answer(data: Record<string, unknown>, text = JSON.stringify(data)): CallToolResult {
-  return { content: [{ type: 'text', text }], structuredContent: data };
+export function answer(data: object, text = JSON.stringify(data)): CallToolResult {
+  return { content: [{ type: 'text', text }], structuredContent: { ...data } };
 }

@@ -3,6 +3,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { describeState, extract, formatDiagnostic, type StateInput, safeDecode, safeEncode } from '@rl4/codex-protocol';
 import { z } from 'zod';
+import { run as capture, type Report } from '../commands/capture.js';
 import type { Io } from '../io.js';
 import { openHasher } from '../project.js';
 import { answer, Diagnostics, READ_ONLY } from './answer.js';
@@ -10,6 +11,22 @@ import { answer, Diagnostics, READ_ONLY } from './answer.js';
 const Encoded = z.object({ ok: z.boolean(), payload: z.string().optional(), diagnostics: Diagnostics });
 
 export function registerStateTools(server: McpServer, io: Io): void {
+  server.registerTool(
+    'capture_state',
+    {
+      title: 'Capture the repository',
+      description:
+        'Reads the git repository of the server: its recent history and its tree, as a zero-content payload. No name of a file, author, branch or commit is in it.',
+      inputSchema: z.object({ since: z.string().max(40).default('48h').describe('48h, 7d, 2w, a date, or all') }),
+      outputSchema: Encoded.extend({ commits: z.number(), until: z.string().describe('the newest commit') }),
+      annotations: READ_ONLY,
+    },
+    async ({ since }) => {
+      const report = await captured(io, since);
+      return answer(report, report.payload ?? report.diagnostics.map(formatDiagnostic).join('\n'));
+    },
+  );
+
   server.registerTool(
     'encode_state',
     {
@@ -24,7 +41,7 @@ export function registerStateTools(server: McpServer, io: Io): void {
     },
     async ({ state }) => {
       const result = safeEncode(state as StateInput, { hasher: await openHasher(io) });
-      return answer({ ...result }, result.ok ? result.payload : result.diagnostics.map(formatDiagnostic).join('\n'));
+      return answer(result, result.ok ? result.payload : result.diagnostics.map(formatDiagnostic).join('\n'));
     },
   );
 
@@ -57,4 +74,14 @@ export function registerStateTools(server: McpServer, io: Io): void {
       return answer(decoded, [...findings, ...words].join('\n'));
     },
   );
+}
+
+/** What `rl4 capture --no-journal --json` emits. */
+async function captured(io: Io, since: string): Promise<Report> {
+  let report: Report | undefined;
+  const emit = (value: unknown) => {
+    report = value as Report;
+  };
+  await capture({ ...io, json: true, emit, say: () => {} }, [], { since, journal: false });
+  return report as Report;
 }

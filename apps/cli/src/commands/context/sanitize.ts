@@ -1,17 +1,30 @@
 /** `rl4 context sanitize`: a copy of a context without secrets; says where something was taken out. */
-import { sanitizeContext } from '@cogmod/context';
+import { ContextError, formatDiagnostic, sanitizeContext } from '@cogmod/context';
 import type { ExitCode } from '../../command.js';
+import { readContext } from '../../context-input.js';
 import { UsageError } from '../../failure.js';
+import { sayFindings } from '../../findings.js';
 import type { Io } from '../../io.js';
-import { readJsonObject } from '../../json-input.js';
 
 export async function run(io: Io, [file]: string[], options: { maxLength?: string }): Promise<ExitCode> {
-  const given = await readJsonObject(io, file, 'context');
-  const { context, redactions } = sanitizeContext(given, limits(options.maxLength));
-  for (const { path, reason } of io.json ? [] : redactions) io.say(`${reason}  ${path}`);
-  if (io.json) io.emit({ context, redactions });
-  else io.out(JSON.stringify(context, null, 2));
-  return 0;
+  const limit = limits(options.maxLength);
+  const result = await sanitize(io, file, limit);
+  sayFindings(io, result.diagnostics, formatDiagnostic);
+  if (io.json) io.emit(result);
+  else if (result.ok) {
+    for (const { path, reason } of result.redactions) io.say(`${reason}  ${path}`);
+    io.out(JSON.stringify(result.context, null, 2));
+  }
+  return result.ok ? 0 : 1;
+}
+
+async function sanitize(io: Io, file: string | undefined, limit: { maxLength?: number }) {
+  try {
+    return { ok: true, ...sanitizeContext(await readContext(io, file), limit), diagnostics: [] } as const;
+  } catch (error) {
+    if (error instanceof ContextError) return { ok: false, diagnostics: error.diagnostics } as const;
+    throw error;
+  }
 }
 
 function limits(text: string | undefined): { maxLength?: number } {

@@ -3,9 +3,9 @@ import { resolve } from 'node:path';
 import { ContextError, formatDiagnostic, validateContext } from '@cogmod/context';
 import { loadModule } from '@cogmod/context/node';
 import type { ExitCode } from '../../command.js';
+import { readContext } from '../../context-input.js';
 import { sayFindings } from '../../findings.js';
 import type { Io } from '../../io.js';
-import { readJsonObject } from '../../json-input.js';
 
 export async function run(io: Io, [directory = '.', file]: string[], options: { strict?: boolean }): Promise<ExitCode> {
   const { valid, context, diagnostics } = await validate(io, directory, file, options.strict === true);
@@ -18,7 +18,7 @@ export async function run(io: Io, [directory = '.', file]: string[], options: { 
 async function validate(io: Io, directory: string, file: string | undefined, strict: boolean) {
   try {
     const module = await loadModule(resolve(io.cwd, directory));
-    const given = await readJsonObject(io, file, 'context');
+    const given = await readContext(io, file);
     // The input of a module holds its context; both may be given.
     return validateContext(module, Object.hasOwn(given, '_context') ? given._context : given, { strict });
   } catch (error) {

@@ -3,7 +3,7 @@ import { appendFile, readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { FragmentsError, formatDiagnostic, parseDocument, splitFragment } from '@rl4/fragments';
 import type { ExitCode } from '../../command.js';
-import { type Fields, readFields } from '../../fields.js';
+import { readFields } from '../../fields.js';
 import { sayFindings } from '../../findings.js';
 import { appendToJournal, latestTimestamp } from '../../fragment-journal.js';
 import type { Io } from '../../io.js';
@@ -17,8 +17,7 @@ interface Options {
 }
 
 export async function run(io: Io, [file]: string[], options: Options): Promise<ExitCode> {
-  const updates = await readFields(io, file, options.field);
-  const result = await encode(io, updates, options);
+  const result = await encode(io, file, options);
   sayFindings(io, result.diagnostics, formatDiagnostic);
   if (result.ok) {
     const text = result.fragments.map((fragment) => `${fragment}\n`).join('\n');
@@ -33,8 +32,9 @@ export async function run(io: Io, [file]: string[], options: Options): Promise<E
 }
 
 /** More than 1,024 bytes become several fragments. */
-async function encode(io: Io, updates: Fields, { at, previous: given, to }: Options) {
+async function encode(io: Io, file: string | undefined, { field, at, previous: given, to }: Options) {
   try {
+    const updates = await readFields(io, file, field);
     const previous = given ?? (to === undefined ? undefined : await lastIn(io, to));
     const link = { timestamp: at ?? io.now().toISOString(), ...(previous !== undefined && { previous }) };
     return { ok: true, ...link, fragments: splitFragment(updates, link), diagnostics: [] } as const;

@@ -7,9 +7,9 @@ import { deliver } from '../../deliver.js';
 import { EnvironmentError, UsageError } from '../../failure.js';
 import type { Io } from '../../io.js';
 import { draftManifest, isUnreachable } from '../../manifest/draft.js';
-import { checkExterns } from '../../manifest/externs.js';
 import { report, reportingRefusals } from '../../manifest/report.js';
 import { modeOf, networkOptions, type SourceOptions, withProgress } from '../../manifest/sources.js';
+import { findProject } from '../../project.js';
 
 interface Options extends SourceOptions {
   out?: string;
@@ -29,9 +29,9 @@ export function run(io: Io, [remote = '']: string[], options: Options): Promise<
 /** A remote is an extern: its alias is the scheme, its template leads to the address. */
 async function download(io: Io, remote: string, options: SourceOptions): Promise<Uint8Array> {
   const uri = remote === '-' ? (await io.readInput('-')).trim() : remote;
-  const isAddress = /^https?:\/\//i.test(uri);
-  const externs = isAddress ? {} : checkExterns((await readConfig(io)).remotes ?? {}, '.rl4/config.yaml remotes');
-  const resolve = createResolver({ root: io.cwd, externs: isAddress ? {} : externs, ...networkOptions(io, options) });
+  const { remotes = {} } = await readConfig(await findProject(io.cwd));
+  const externs = Object.fromEntries(Object.entries(remotes).map(([alias, template]) => [alias, { template }]));
+  const resolve = createResolver({ root: io.cwd, externs, ...networkOptions(io, options) });
   const draft = draftManifest([{ id: 'remote', uri }]);
   const { diagnostics, ...result } = await withProgress(io, 'fetching', (watch) =>
     safeHydrate(draft, { resolve, mode: 'relaxed', inline: false, ...watch }),
