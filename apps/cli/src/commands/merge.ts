@@ -1,7 +1,7 @@
 /** `rl4 merge`: a base and its fragments → one refreshed snapshot. A conflict that only a person can settle is asked for. */
 import {
+  type Conflict,
   downLevel,
-  formatConflict,
   type MergeOptions,
   type MergeResult,
   mergeFragments,
@@ -59,18 +59,17 @@ async function mergeAsking(io: Io, text: string, settings: MergeOptions): Promis
   for (;;) {
     const result = mergeFragments(base, fragments, { ...settings, decisions });
     if (result.status !== 'paused' || !io.canAsk) return result;
-    for (const { id, ...conflict } of result.conflicts.filter(({ winner }) => winner === undefined)) {
-      decisions[id] = await askForWinner(io, { id, ...conflict });
+    for (const conflict of result.conflicts.filter(({ winner }) => winner === undefined)) {
+      decisions[conflict.id] = await askForWinner(io, conflict);
     }
   }
 }
 
-async function askForWinner(io: Io, conflict: MergeResult['conflicts'][number]): Promise<number> {
-  const { options } = conflict;
+async function askForWinner(io: Io, { field, options }: Conflict): Promise<number> {
   const choices = options.map(({ timestamp, value }, index) => `  ${index + 1}  ${timestamp}  ${value}`);
   const isChoice = (answer: string) => /^[1-9]\d{0,3}$/.test(answer) && Number(answer) <= options.length;
   const answer = await io.ask({
-    message: [`${formatConflict(conflict)}: which one counts?`, ...choices].join('\n'),
+    message: [`Which value of ${field} counts?`, ...choices].join('\n'),
     validate: (text) => (isChoice(text) ? undefined : `Give a number from 1 to ${options.length}.`),
   });
   return Number(answer) - 1;
