@@ -4,6 +4,7 @@
  */
 import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import type { Writable } from 'node:stream';
 import { styleText } from 'node:util';
 import { Interrupted, UsageError } from './failure.js';
 import { createProgress, type Progress } from './progress.js';
@@ -52,6 +53,8 @@ export interface Io {
   readBytes(path: string | undefined, options?: ReadOptions): Promise<Uint8Array>;
   /** Data: text ends with one newline, bytes are written as they are. */
   out(data: string | Uint8Array): void;
+  /** Standard output, for data that is too large to hold. */
+  readonly stdout: Writable;
   /** One JSON value on one line. */
   emit(value: unknown): void;
   /** Talk, silent with --quiet. */
@@ -88,6 +91,7 @@ export function createIo(options: GlobalOptions, signal: AbortSignal): Io {
     readBytes,
     readInput: async (path, limits) => new TextDecoder().decode(await readBytes(path, limits)),
     out: (data) => write(typeof data === 'string' && !data.endsWith('\n') ? `${data}\n` : data),
+    stdout,
     emit: (value) => write(`${JSON.stringify(value)}\n`),
     say: (text) => {
       if (!options.quiet) stderr.write(`${text}\n`);

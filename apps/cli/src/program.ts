@@ -41,6 +41,7 @@ async function runProgram(args: readonly string[], version: string, signal: Abor
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2;
     if (signal.aborted || (error instanceof Error && error.name === 'Interrupted')) return INTERRUPTED;
+    if (error instanceof Error && 'code' in error && error.code === 'EPIPE') return 0;
     const failure = explain(error);
     process.stderr.write(`rl4: ${failure.line}\n`);
     if (program.opts().debug && error instanceof Error) process.stderr.write(`${error.stack}\n`);

@@ -1,4 +1,5 @@
 /** One line on a terminal that says how far long work is; nothing anywhere else. */
+import type { SingleBar } from 'cli-progress';
 
 export interface Progress {
   update(done: number, total: number): void;
@@ -6,27 +7,31 @@ export interface Progress {
   stop(): void;
 }
 
-interface Terminal {
-  columns: number;
-  write(text: string): unknown;
-}
-
-const BAR = 24;
-const EVERY_MS = 80;
-
-export function createProgress(label: string, terminal: Terminal | undefined): Progress {
-  let shownAt = 0;
+/** The library is loaded for a terminal only, and until it is there nothing is shown. */
+export function createProgress(label: string, terminal: NodeJS.WriteStream | undefined): Progress {
+  let bar: SingleBar | undefined;
+  let isStopped = terminal === undefined;
+  let state = { done: 0, total: 0 };
+  if (terminal) {
+    import('cli-progress').then(({ default: { Presets, SingleBar } }) => {
+      if (isStopped) return;
+      const format = `${label} {bar} {percentage}% {value}/{total}`;
+      bar = new SingleBar(
+        { stream: terminal, format, barsize: 24, hideCursor: true, clearOnComplete: true },
+        Presets.rect,
+      );
+      bar.start(state.total, state.done);
+    });
+  }
   return {
     update(done, total) {
-      const now = performance.now();
-      if (!terminal || (done < total && now - shownAt < EVERY_MS)) return;
-      shownAt = now;
-      const filled = total === 0 ? BAR : Math.round((BAR * done) / total);
-      const line = `${label} ${'█'.repeat(filled)}${'░'.repeat(BAR - filled)} ${done}/${total}`;
-      terminal.write(`\r\x1b[K${line.slice(0, terminal.columns - 1)}`);
+      state = { done, total: Math.max(done, total) };
+      bar?.setTotal(state.total);
+      bar?.update(state.done);
     },
     stop() {
-      if (shownAt > 0) terminal?.write('\r\x1b[K');
+      isStopped = true;
+      bar?.stop();
     },
   };
 }

@@ -54,7 +54,7 @@ export async function run(io: Io, [dir = '.']: string[], options: Options): Prom
   return result.ok ? 0 : 1;
 }
 
-interface Report {
+export interface Report {
   ok: boolean;
   payload?: string;
   commits: number;
