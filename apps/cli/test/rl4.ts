@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, expect } from 'vitest';
 
-const MAIN = join(import.meta.dirname, '../dist/main.js');
+export const MAIN = join(import.meta.dirname, '../dist/main.js');
 const SCHEMAS = join(import.meta.dirname, '../schemas');
 
 export interface Outcome {
