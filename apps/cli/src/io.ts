@@ -75,9 +75,9 @@ export function createIo(options: GlobalOptions, signal: AbortSignal): Io {
   const write = (data: string | Uint8Array) => void stdout.write(data);
 
   const readBytes: Io['readBytes'] = async (path, { limit = TEXT_LIMIT } = {}) => {
-    if (path !== undefined && path !== '-') return readLimited(resolve(cwd, path), limit, path);
+    if (path !== undefined && path !== '-') return readLimited(resolve(cwd, path), { limit, shown: path, signal });
     if (stdin.isTTY) throw new UsageError('nothing is piped in; name a file, or pipe one: rl4 … < file');
-    return readLimited(stdin, limit, 'standard input');
+    return readLimited(stdin, { limit, shown: 'standard input', signal });
   };
 
   return {

@@ -22,12 +22,12 @@ export function compareStates(before: CognitiveState, after: CognitiveState): Ch
     const [old, now] = [before[section], after[section]] as Record<string, unknown>[];
     const fields = new Set([...Object.keys(old ?? {}), ...Object.keys(now ?? {})]);
     return [...fields].flatMap((field) => {
-      const change = { path: `${section}.${field}`, before: valueOf(old, field), after: valueOf(now, field) };
+      const change = { path: `${section}.${field}`, before: fieldOf(old, field), after: fieldOf(now, field) };
       return DERIVED.has(change.path) || isDeepStrictEqual(change.before, change.after) ? [] : [change];
     });
   });
 }
 
-function valueOf(section: Record<string, unknown> | undefined, field: string): unknown {
+function fieldOf(section: Record<string, unknown> | undefined, field: string): unknown {
   return section?.[field] ?? 'UNKNOWN';
 }

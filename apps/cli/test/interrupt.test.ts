@@ -1,54 +1,31 @@
-/** Ctrl-C in the middle of the work: no half-written file, no temporary one, and the old file as it was. */
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync, rmSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { setTimeout as delay } from 'node:timers/promises';
-import { beforeAll, expect, it } from 'vitest';
-import { MAIN, rl4, temporary } from './rl4.js';
+/** Ctrl-C: the command ends with 130, says nothing, and leaves no half of a file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { validate } from '@rl4/codex-protocol';
+import { expect, it } from 'vitest';
+import { initProject } from './payloads.js';
+import { createRepository, MINUTE, NOON } from './repository.js';
+import { start, temporary } from './rl4.js';
 
-const { dir, path, write } = temporary();
-
-beforeAll(async () => {
-  const file = await open(path('large.bin'), 'w');
-  await file.truncate(400 << 20);
-  await file.close();
-  const { code } = await rl4(['manifest', 'init', 'large.bin', '-o', 'large.json'], { cwd: dir });
-  expect(code).toBe(0);
+it('a command that waits for its input ends at once', async () => {
+  const { child, outcome } = start(['decode'], { cwd: temporary().dir });
+  setTimeout(() => child.kill('SIGINT'), 300);
+  expect(await outcome).toEqual({ code: 130, stdout: '', stderr: '' });
 });
 
-/** Interrupts as soon as `isUnderWay` says so. */
-async function interrupted(args: readonly string[], isUnderWay: () => boolean): Promise<number | null> {
-  const child = spawn(process.execPath, [MAIN, 'manifest', ...args], { cwd: dir, stdio: 'ignore' });
-  const ended = new Promise<number | null>((resolve) => child.on('close', resolve));
-  while (child.exitCode === null && !isUnderWay()) await delay(5);
-  child.kill('SIGINT');
-  return ended;
-}
-
-const names = () => readdirSync(dir).toSorted();
-
-it('bundle leaves the bundle that was there', async () => {
-  const before = [...names(), 'old.codex.zip'].toSorted();
-  write('old.codex.zip', 'old');
-  const isWriting = () => names().some((name) => name.startsWith('.old.codex.zip.'));
-  expect(await interrupted(['bundle', 'large.json', '-o', 'old.codex.zip'], isWriting)).toBe(130);
-  expect(readFileSync(path('old.codex.zip'), 'utf8')).toBe('old');
-  expect(names()).toEqual(before);
-});
-
-it('hydrate leaves the whole file or none, whenever it is interrupted', async () => {
-  write('text.txt', 'A line of text.\n'.repeat(4 << 20));
-  await rl4(['manifest', 'init', 'text.txt', '-o', 'text.json'], { cwd: dir });
-  const { stdout: whole } = await rl4(['manifest', 'hydrate', 'text.json'], { cwd: dir });
-  const before = names();
-  for (const moment of [150, 300, 400, 500, 600, 800]) {
-    const start = performance.now();
-    const isLate = () => performance.now() - start > moment;
-    const code = await interrupted(['hydrate', 'text.json', '-o', 'dense.json'], isLate);
-    if (names().includes('dense.json')) {
-      expect(readFileSync(path('dense.json'), 'utf8') === whole).toBe(true);
-      rmSync(path('dense.json'));
-    } else expect(code === 130 || code === null).toBe(true);
-    expect(names()).toEqual(before);
+it('the journal holds whole payloads and nothing else, whenever it is interrupted', async () => {
+  const { dir, commit } = createRepository();
+  await initProject(dir);
+  for (let step = 0; step < 12; step++) {
+    commit({ at: NOON + step * MINUTE, subject: `Step ${step}`, files: { 'a.ts': `${step}` } });
+    const { child, outcome } = start(['capture'], { cwd: dir });
+    setTimeout(() => child.kill('SIGINT'), 90 + 10 * step);
+    const { code, stderr } = await outcome;
+    expect([0, 130, null]).toContain(code);
+    expect(stderr).not.toMatch(/rl4:/);
+  }
+  for (const name of readdirSync(join(dir, '.rl4/journal'))) {
+    expect(name).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{12}\.codex$/);
+    expect(validate(readFileSync(join(dir, '.rl4/journal', name), 'utf8'), { profile: 'accept' }).valid).toBe(true);
   }
 });

@@ -1,10 +1,9 @@
 /** The process around the server: who may reach it, and how it ends. */
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
 import { expect, it } from 'vitest';
 import { connect, startHttp } from './mcp-client.js';
-import { expectFailure, expectQuietOnClosedPipe, expectSchema, MAIN, rl4, temporary } from './rl4.js';
+import { expectFailure, expectQuietOnClosedPipe, expectSchema, rl4, start, temporary } from './rl4.js';
 
 const { dir } = temporary();
 
@@ -79,14 +78,13 @@ it('a hundred clients that never say goodbye do not use it up', async () => {
 });
 
 it('over stdio it answers one message a line, survives rubbish, and ends with its input', async () => {
-  const server = spawn(process.execPath, [MAIN, 'mcp'], { cwd: dir });
-  let answers = '';
-  server.stdout.setEncoding('utf8').on('data', (text) => (answers += text));
-  server.stdin.write(`{"rubbish\n[]\n${INITIALIZE}\n`);
-  while (!answers.includes('\n')) await once(server.stdout, 'data');
-  expect(JSON.parse(answers)).toMatchObject({ id: 1, result: { serverInfo: { name: 'rl4' } } });
-  server.stdin.end();
-  expect(await once(server, 'close')).toEqual([0, null]);
+  const { child, outcome } = start(['mcp'], { cwd: dir });
+  child.stdin.write(`{"rubbish\n[]\n${INITIALIZE}\n`);
+  await once(child.stdout, 'data');
+  child.stdin.end();
+  const { code, stdout } = await outcome;
+  expect(code).toBe(0);
+  expect(JSON.parse(stdout)).toMatchObject({ id: 1, result: { serverInfo: { name: 'rl4' } } });
 });
 
 it('says what is wrong with its options', async () => {

@@ -24,20 +24,27 @@ export interface RunOptions {
   closed?: boolean;
 }
 
-/** `rl4 …args` */
-export function rl4(args: readonly string[], { stdin = '', cwd, env, closed }: RunOptions = {}): Promise<Outcome> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [MAIN, ...args], { cwd, env: { ...process.env, NO_COLOR: '', ...env } });
-    let [stdout, stderr] = ['', ''];
-    child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
-    child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
-    if (closed) child.stdout.destroy();
-    // A command that refuses early does not read all it is given.
-    child.stdin.on('error', () => {});
-    child.stdin.end(stdin);
+/** `rl4 …args`, whose input stays open until the caller ends it. */
+export function start(args: readonly string[], { cwd, env, closed }: Omit<RunOptions, 'stdin'> = {}) {
+  const child = spawn(process.execPath, [MAIN, ...args], { cwd, env: { ...process.env, NO_COLOR: '', ...env } });
+  let [stdout, stderr] = ['', ''];
+  child.stdout.setEncoding('utf8').on('data', (text) => (stdout += text));
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+  if (closed) child.stdout.destroy();
+  // A command that refuses early does not read all it is given.
+  child.stdin.on('error', () => {});
+  const outcome = new Promise<Outcome>((resolve, reject) => {
     child.on('error', reject);
     child.on('close', (code) => resolve({ code, stdout, stderr }));
   });
+  return { child, outcome };
+}
+
+/** `rl4 …args`, to its end. */
+export function rl4(args: readonly string[], { stdin = '', ...options }: RunOptions = {}): Promise<Outcome> {
+  const { child, outcome } = start(args, options);
+  child.stdin.end(stdin);
+  return outcome;
 }
 
 /** What every command promises of a closed pipe: no word about it, and the exit code it would have had. */
