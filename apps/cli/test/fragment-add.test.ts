@@ -50,7 +50,7 @@ it('C-F4: splits what is too long for one fragment', async () => {
   for (const block of fragments) expect(Buffer.byteLength(block)).toBeLessThanOrEqual(1024);
 });
 
-it('keeps a journal by which a merge misses a lost fragment', async () => {
+it('FR-03: keeps a journal by which a merge misses a lost fragment', async () => {
   const journal = path('fragments.jsonl');
   const [first, second] = await Promise.all(
     ['10', '11'].map((hour) =>
@@ -66,7 +66,7 @@ it('keeps a journal by which a merge misses a lost fragment', async () => {
   expect(lost.stderr).toContain('ERROR:missing-fragment:2026-01-01T11:00:00Z');
 });
 
-it('refuses what a fragment may not hold, from a pipe', async () => {
+it('C-F2, C-F3: refuses what a fragment may not hold, from a pipe', async () => {
   const { code, stdout, stderr } = await rl4(['fragment', 'add', '-'], { stdin: 'USER_IDENTITY: Eve' });
   expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
   expect(stderr).toMatch(/^ERROR:field-not-allowed:USER_IDENTITY /);

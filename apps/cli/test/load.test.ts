@@ -5,13 +5,13 @@ import { expectFailure, expectQuietOnClosedPipe, expectSchema, rl4, temporary } 
 const { write } = temporary();
 const file = write('handoff.md', `Here is where we stand:\n\n\`\`\`\n${SNAPSHOT}\n\`\`\`\n`);
 
-it('S-L1: restates a snapshot that stands in a message', async () => {
+it('S-L2: restates a snapshot that stands in a message', async () => {
   const { code, stdout, stderr } = await rl4(['load', file]);
   expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
   for (const value of Object.values(FIELDS).flat()) expect(stdout).toContain(value);
 });
 
-it('S-L2: says what is missing, and that the snapshot is not usable', async () => {
+it('S-L1, FE-05: says what is missing, and that the snapshot is not usable', async () => {
   const { code, stderr } = await rl4(['load', '-'], { stdin: SNAPSHOT.replace(/CONSTRAINTS.*\n/, '') });
   expect(code).toBe(1);
   expect(stderr).toMatch(/^ERROR:missing-field:CONSTRAINTS /);

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { expect, it } from 'vitest';
 import { manifestFiles } from './manifest-files.js';
 import { expectFailure, expectQuietOnClosedPipe, expectSchema } from './rl4.js';
@@ -6,7 +7,7 @@ import { onTerminal } from './terminal.js';
 
 const { dir, path, read, run, bytes, variant, write } = manifestFiles();
 
-it('MAN-20: hydrate and dehydrate lead there and back', async () => {
+it('MAN-38, MAN-40, MAN-41: hydrate and dehydrate lead there and back', async () => {
   expect(await run(['hydrate', 'codex.json', '-o', 'dense.json'])).toMatchObject({ code: 0, stdout: '' });
   expect(read('dense.json').sources[0].content).toBe('Turn left at the oak.\n');
   expect(await run(['dehydrate', 'dense.json', '-o', 'lite.json'])).toMatchObject({ code: 0 });
@@ -20,7 +21,7 @@ it('hydrate and dehydrate work in a pipe', async () => {
   expect(JSON.parse(lite.stdout)).toEqual(read('codex.json'));
 });
 
-it('MAN-06: drift fails hydrate and verify under strict rules, and nothing is written', async () => {
+it('MAN-05, MAN-28: drift fails hydrate and verify under strict rules, and nothing is written', async () => {
   write('walk.txt', 'Turn right at the oak.\n');
   const results = [await run(['hydrate', 'codex.json', '-o', 'drifted.json']), await run(['verify', 'codex.json'])];
   const relaxed = await run(['verify', 'codex.json', '--relaxed', '-o', 'observed.json']);
@@ -40,7 +41,7 @@ it('verify says how many sources are as recorded; a pipe does as well', async ()
   expect(expectSchema('manifest-verify', stdout)).toEqual({ valid: true, diagnostics: [] });
 });
 
-it('MAN-22: dehydrate never loses an edit', async () => {
+it('XM-11: dehydrate never loses an edit', async () => {
   await run(['hydrate', 'codex.json', '-o', 'dense.json']);
   const edited = variant('edited.json', (m) => (m.sources[0].content = 'Turn round.\n'), 'dense.json');
   const refused = await run(['dehydrate', edited]);
@@ -56,8 +57,6 @@ it('MAN-22: dehydrate never loses an edit', async () => {
 });
 
 it('--inline fails on bytes that no text can hold; without it they stay where they are', async () => {
-  write('noise.bin', '');
-  const { writeFileSync } = await import('node:fs');
   writeFileSync(path('noise.bin'), Buffer.from([0xff, 0xfe, 0x00]));
   await run(['init', 'noise.bin', '-o', 'binary.json']);
   const kept = await run(['hydrate', 'binary.json', '--json']);
@@ -79,7 +78,6 @@ it('a bar shows on a terminal how far it is, and nothing of it stays', async () 
 
 /** The directory, with a source that takes a moment to read. */
 async function withLarge(): Promise<string> {
-  const { open } = await import('node:fs/promises');
   const file = await open(path('large.bin'), 'w');
   await file.truncate(600 << 20);
   await file.close();

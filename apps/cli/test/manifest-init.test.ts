@@ -5,7 +5,7 @@ import { expectFailure, expectQuietOnClosedPipe, expectSchema } from './rl4.js';
 
 const { dir, read, run, bytes, variant, write } = manifestFiles();
 
-it('MAN-05: init records hash and size of every file', () => {
+it('MAN-03: init records hash and size of every file', () => {
   const manifest = read('codex.json');
   expect(manifest).toMatchObject({ uuid: UUID, meta: { name: 'Guide', state: 'lite' } });
   expect(manifest.sources).toEqual(
@@ -51,7 +51,7 @@ it('validate accepts what init wrote, from a file and from a pipe', async () => 
   expect(expectSchema('manifest-validate', stdout)).toEqual({ valid: true, diagnostics: [] });
 });
 
-it('MAN-30: validate refuses under strict rules what it warns of under relaxed ones', async () => {
+it('MAN-27, MAN-28: validate refuses under strict rules what it warns of under relaxed ones', async () => {
   const file = variant('no-version.json', (manifest) => delete manifest.meta.version);
   const strict = await run(['validate', file]);
   expect(strict).toMatchObject({ code: 1, stdout: '' });

@@ -6,7 +6,7 @@ import { expectFailure, expectQuietOnClosedPipe, expectSchema } from './rl4.js';
 
 const { dir, read, run, bytes, variant, write } = manifestFiles();
 
-it('MAN-15: render prints prompt and texts of a lite manifest, read and checked', async () => {
+it('MAN-01: render prints prompt and texts of a lite manifest, read and checked', async () => {
   const { code, stdout } = await run(['render', 'codex.json', 'main']);
   expect(code).toBe(0);
   expect(stdout).toMatch(/^You know the way\.\n/);
@@ -56,7 +56,7 @@ function keys(): void {
   write('public.pem', publicKey.export({ format: 'pem', type: 'spki' }) as string);
 }
 
-it('MAN-45: a signature survives hydrate, and no change of what was signed', async () => {
+it('MAN-32: a signature survives hydrate, and no change of what was signed', async () => {
   keys();
   expect(await run(['sign', 'codex.json', '--key', 'key.pem', '--key-id', 'ana', '-o', 'signed.json'])).toMatchObject({
     code: 0,

@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const NETWORK = ['--allow-network', '--allow-private'];
 const remote = () => variant('remote.json', (m) => (m.sources[0].uri = `${origin}/texts/walk.txt`));
 
-it('MAN-40: nothing is fetched unless it is allowed, and nothing private unless that is allowed too', async () => {
+it('XM-22: nothing is fetched unless it is allowed, and nothing private unless that is allowed too', async () => {
   requests.length = 0;
   expect((await run(['verify', remote()])).stderr).toContain('ERROR:network-off:walk ');
   expect((await run(['verify', remote(), '--allow-network'])).stderr).toContain('ERROR:private-address:walk ');
@@ -43,7 +43,7 @@ it('--cache asks for a source once', async () => {
   expect(requests).toEqual(['/texts/walk.txt']);
 });
 
-it('--externs leads from a scheme to an address', async () => {
+it('MAN-24: --externs leads from a scheme to an address', async () => {
   const file = variant('extern.json', (m) => (m.sources[0].uri = 'walks://walk'));
   write('externs.json', JSON.stringify({ walks: { template: `${origin}/texts/{id}.txt`, headers: { 'x-a': 'b' } } }));
   expect(await run(['verify', file, '--externs', 'externs.json', ...NETWORK])).toMatchObject({ code: 0 });
@@ -72,14 +72,14 @@ function withFunction(name: string, spec: object): string {
   });
 }
 
-it('MAN-35: --functions serves func:// sources', async () => {
+it('MAN-25: --functions serves func:// sources', async () => {
   write('f.mjs', MODULE);
   const file = withFunction('function.json', { name: 'tell', parameters: { tree: 'oak' } });
   expect(await run(['verify', file, '--functions', './f.mjs'])).toMatchObject({ code: 0 });
   expect((await run(['verify', file])).stderr).toContain('ERROR:unknown-function:walk ');
 });
 
-it('MAN-35: the shape is checked before anything runs', async () => {
+it('MAN-25: the shape is checked before anything runs', async () => {
   write('f.mjs', MODULE);
   const forget = () => ['loaded', 'called'].forEach((name) => void rmSync(path(name), { force: true }));
   forget();

@@ -51,7 +51,7 @@ it('FE-02: writes a v1.0 snapshot for a model that knows no other', async () => 
   expect(stdout).toContain('  - Call Cy\n');
 });
 
-it('FE-08: refuses without a base, with two of them, and when a fragment is missing', async () => {
+it('C-L1, FE-06: refuses without a base, with two of them, and when a fragment is missing', async () => {
   const none = await rl4(['merge', update]);
   expect(none.stderr).toContain('ERROR:missing-base');
   const two = await rl4(['merge', '-'], { stdin: `${SNAPSHOT}\n${SNAPSHOT.replace('Ana', 'Eve')}` });

@@ -1,8 +1,7 @@
 /** Runs the built command on a terminal of its own: python's pty module lends one, as no module of Node does. */
 import { spawn } from 'node:child_process';
-import { join } from 'node:path';
+import { MAIN } from './rl4.js';
 
-const MAIN = join(import.meta.dirname, '../dist/main.js');
 const RELAY = 'import pty, sys, os; sys.exit(os.waitstatus_to_exitcode(pty.spawn(sys.argv[1:])))';
 const SIZED = ['sh', '-c', 'stty cols 200 rows 40; exec "$@"', 'sh'];
 

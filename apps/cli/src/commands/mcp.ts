@@ -2,6 +2,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
+import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
 import type { ExitCode } from '../command.js';
 import { EnvironmentError, UsageError } from '../failure.js';
@@ -22,9 +23,7 @@ export async function run(io: Io, _args: string[], options: Options): Promise<Ex
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const create = () => createMcpServer(io, version);
   if (options.http === undefined) {
-    const { close } = serveStdio(create, { onerror: ({ message }) => io.say(`rl4 mcp: ${message}`) });
-    await Promise.race([once(process.stdin, 'close'), interrupted(io.signal)]);
-    await close();
+    await serveClient(create, io);
     return 0;
   }
   const server = await start(create, io, options);
@@ -36,7 +35,21 @@ export async function run(io: Io, _args: string[], options: Options): Promise<Ex
   return 0;
 }
 
-function start(create: Parameters<typeof serveHttp>[0], io: Io, options: Options): Promise<HttpServer> {
+/** Until the client closes one of the two pipes. */
+async function serveClient(create: () => McpServer, io: Io): Promise<void> {
+  const onerror = (error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EPIPE') io.say(`rl4 mcp: ${error.message}`);
+  };
+  const { close } = serveStdio(create, { onerror });
+  const left = new Promise((resolve) => {
+    process.stdin.once('close', resolve);
+    process.stdout.once('error', resolve);
+  });
+  await Promise.race([left, interrupted(io.signal)]);
+  await close();
+}
+
+function start(create: () => McpServer, io: Io, options: Options): Promise<HttpServer> {
   const { host, allowHost: allowHosts = [], allowOrigin: allowOrigins = [] } = options;
   const token = io.env.RL4_MCP_TOKEN || undefined;
   if (!isLoopback(host) && token === undefined) {

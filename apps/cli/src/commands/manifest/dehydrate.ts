@@ -1,12 +1,12 @@
 /** `rl4 manifest dehydrate`: dense → lite. An edited content is only let go when a bundle keeps it. */
 
 import { resolve as resolvePath } from 'node:path';
-import { type Assets, formatManifest, type Resolve, safeDehydrate } from '@codex/manifest';
+import { type Assets, type Resolve, safeDehydrate } from '@codex/manifest';
 import { writeBundle } from '@codex/manifest/node';
 import type { ExitCode } from '../../command.js';
-import { deliver } from '../../deliver.js';
 import { UsageError } from '../../failure.js';
 import type { Io } from '../../io.js';
+import { deliverManifest } from '../../manifest/deliver.js';
 import { withManifest } from '../../manifest/open.js';
 import { report, reportingRefusals } from '../../manifest/report.js';
 import { modeOf, type SourceOptions, sourcesOf } from '../../manifest/sources.js';
@@ -35,7 +35,7 @@ export function run(io: Io, [file]: string[], options: Options): Promise<ExitCod
         await writeBundle(path, manifest, { mode, signal: io.signal, resolve: serve(assets, others) });
         io.say(`wrote ${options.bundle}`);
       }
-      await deliver(io, formatManifest(manifest), options.out);
+      await deliverManifest(io, manifest, options.out);
       return report(io, { ...(options.out === undefined && { manifest }), diagnostics });
     }),
   );

@@ -1,11 +1,11 @@
 /** `rl4 manifest fetch`: a manifest from a remote that .rl4/config.yaml names, `books:guide`, or from an address. */
-import { type Diagnostic, formatManifest, parseManifest, safeHydrate, validateManifest } from '@codex/manifest';
+import { type Diagnostic, parseManifest, safeHydrate, validateManifest } from '@codex/manifest';
 import { createResolver } from '@codex/manifest/node';
 import type { ExitCode } from '../../command.js';
 import { readConfig } from '../../config.js';
-import { deliver } from '../../deliver.js';
 import { EnvironmentError, UsageError } from '../../failure.js';
 import type { Io } from '../../io.js';
+import { deliverManifest } from '../../manifest/deliver.js';
 import { draftManifest, isUnreachable } from '../../manifest/draft.js';
 import { report, reportingRefusals } from '../../manifest/report.js';
 import { modeOf, networkOptions, type SourceOptions, withProgress } from '../../manifest/sources.js';
@@ -21,7 +21,7 @@ export function run(io: Io, [remote = '']: string[], options: Options): Promise<
     const bytes = await download(io, remote, options);
     const manifest = parseManifest(bytes, { mode });
     const { valid, diagnostics } = validateManifest(manifest, { mode });
-    if (valid) await deliver(io, formatManifest(manifest), options.out);
+    if (valid) await deliverManifest(io, manifest, options.out);
     return report(io, { ...(valid && options.out === undefined && { manifest }), diagnostics });
   });
 }

@@ -1,8 +1,8 @@
 /** `rl4 manifest hydrate`: lite → dense, every byte checked on its way. */
-import { formatManifest, safeHydrate } from '@codex/manifest';
+import { safeHydrate } from '@codex/manifest';
 import type { ExitCode } from '../../command.js';
-import { deliver } from '../../deliver.js';
 import type { Io } from '../../io.js';
+import { deliverManifest } from '../../manifest/deliver.js';
 import { withManifest } from '../../manifest/open.js';
 import { report, reportingRefusals } from '../../manifest/report.js';
 import { modeOf, type SourceOptions, sourcesOf, withProgress } from '../../manifest/sources.js';
@@ -27,7 +27,7 @@ export function run(io: Io, [file]: string[], options: Options): Promise<ExitCod
         }),
       );
       const { manifest } = result;
-      if (result.ok) await deliver(io, formatManifest(manifest), options.out);
+      if (result.ok) await deliverManifest(io, manifest, options.out);
       return report(io, {
         ...(result.ok && options.out === undefined && { manifest }),
         diagnostics: [...opened.diagnostics, ...result.diagnostics],

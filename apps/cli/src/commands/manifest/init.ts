@@ -1,11 +1,11 @@
 /** `rl4 manifest init`: files and addresses → a lite manifest that records the hash and size of each. */
 import { basename, dirname, extname, resolve as resolvePath } from 'node:path';
-import { createManifest, formatManifest, type Manifest, type NewSource, verify } from '@codex/manifest';
+import { createManifest, type Manifest, type NewSource, verify } from '@codex/manifest';
 import { createResolver } from '@codex/manifest/node';
 import type { ExitCode } from '../../command.js';
-import { deliver } from '../../deliver.js';
 import { UsageError } from '../../failure.js';
 import type { Io } from '../../io.js';
+import { deliverManifest } from '../../manifest/deliver.js';
 import { draftManifest, isUnreachable } from '../../manifest/draft.js';
 import { report, reportingRefusals } from '../../manifest/report.js';
 import { networkOptions, type SourceOptions, withProgress } from '../../manifest/sources.js';
@@ -35,7 +35,7 @@ export function run(io: Io, given: string[], options: Options): Promise<ExitCode
       return report(io, { diagnostics: unreachable.map((found) => ({ ...found, severity: 'error' })) });
     }
     const manifest = create(io, looked.manifest, basename(root), options);
-    await deliver(io, formatManifest(manifest), options.out);
+    await deliverManifest(io, manifest, options.out);
     return report(io, { ...(options.out === undefined && { manifest }), diagnostics: [] });
   });
 }

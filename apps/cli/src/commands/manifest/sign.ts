@@ -1,9 +1,9 @@
 /** `rl4 manifest sign`: adds an Ed25519 signature that survives hydrate and dehydrate. */
-import { formatManifest, signManifest, validateManifest } from '@codex/manifest';
+import { signManifest, validateManifest } from '@codex/manifest';
 import type { ExitCode } from '../../command.js';
-import { deliver } from '../../deliver.js';
 import { UsageError } from '../../failure.js';
 import type { Io } from '../../io.js';
+import { deliverManifest } from '../../manifest/deliver.js';
 import { readPrivateKey } from '../../manifest/keys.js';
 import { withManifest } from '../../manifest/open.js';
 import { report, reportingRefusals } from '../../manifest/report.js';
@@ -24,7 +24,7 @@ export function run(io: Io, [file]: string[], { key, keyId, out }: Options): Pro
       const privateKey = await readPrivateKey(io, key);
       const id = keyId === undefined ? {} : { keyId };
       const manifest = await signManifest(opened.manifest, { privateKey, clock: io.now, ...id });
-      await deliver(io, formatManifest(manifest), out);
+      await deliverManifest(io, manifest, out);
       return report(io, { ...(out === undefined && { manifest }), diagnostics });
     }),
   );

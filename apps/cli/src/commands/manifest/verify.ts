@@ -1,8 +1,8 @@
 /** `rl4 manifest verify`: whether every source is as recorded and, with a key, whether somebody trusted signed it. */
-import { checkSignature, type Diagnostic, formatManifest, type Manifest, verify } from '@codex/manifest';
+import { checkSignature, type Diagnostic, type Manifest, verify } from '@codex/manifest';
 import type { ExitCode } from '../../command.js';
-import { deliver } from '../../deliver.js';
 import type { Io } from '../../io.js';
+import { deliverManifest } from '../../manifest/deliver.js';
 import { readPublicKey } from '../../manifest/keys.js';
 import { withManifest } from '../../manifest/open.js';
 import { report, reportingRefusals } from '../../manifest/report.js';
@@ -22,7 +22,7 @@ export function run(io: Io, [file]: string[], options: Options): Promise<ExitCod
       const { manifest, diagnostics } = await withProgress(io, 'verifying', (watch) =>
         verify(opened.manifest, { resolve, mode, clock: io.now, ...watch }),
       );
-      if (options.out !== undefined) await deliver(io, formatManifest(manifest), options.out);
+      if (options.out !== undefined) await deliverManifest(io, manifest, options.out);
       const code = report(io, { diagnostics: [...opened.diagnostics, ...signature, ...diagnostics] });
       if (code === 0) io.say(`${manifest.sources.length} sources are as recorded`);
       return code;
