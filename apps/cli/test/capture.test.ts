@@ -327,6 +327,26 @@ describe('bad surroundings', () => {
     expectFailure(await rl4(['capture', '--since', '2030-01-01'], { cwd }), 2, '--since is not before the end');
   });
 
+  it('tells nothing of a history that a shallow clone cuts off within the window', async () => {
+    const full = createRepository();
+    for (let step = 0; step < 4; step++) {
+      const at = NOON + step * 60 * HOUR;
+      full.commit({ at, subject: `Step ${step}`, files: { 'src/a.ts': lines(step + 1), 'adr/0001-a.md': 'a' } });
+    }
+    const { dir } = temporary();
+    execFileSync('git', ['clone', '-q', '--depth', '2', `file://${full.dir}`, join(dir, 'clone')], { stdio: 'pipe' });
+    await initProject(join(dir, 'clone'));
+    const cut = await rl4(['capture', '--since', '7d'], { cwd: join(dir, 'clone') });
+    expect(cut.stderr).toContain('this clone is too shallow for the window');
+    const { state } = decode(cut.stdout.trim());
+    expect(state.temporalContext).toMatchObject({ cycles: 'UNKNOWN', actions: 'UNKNOWN', bursts: 'UNKNOWN' });
+    expect(state.cognitiveSignals).toMatchObject({ patterns: 'UNKNOWN', trends: 'UNKNOWN' });
+    expect(state.decisionContext).toMatchObject({ anomalies: 'UNKNOWN', adjustments: 'UNKNOWN' });
+    expect(state.decisionContext.adrRefs).toHaveLength(1);
+    // Deep enough for two days, it is no different from the whole.
+    expect((await capture(join(dir, 'clone'))).state.temporalContext.cycles).toBe(1);
+  });
+
   it('sees a merge that waits for a decision, and work that is not committed', async () => {
     const merging = createRepository();
     await initProject(merging.dir);

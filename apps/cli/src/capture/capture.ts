@@ -1,38 +1,19 @@
 /** A repository as a state: its history and its tree, told in a closed set of words, numbers and keyed ids. */
 import type { StateInput } from '@rl4/codex-protocol';
 import type { Hasher } from '@rl4/core-hash';
-import {
-  actionMix,
-  countActions,
-  countDirectories,
-  findHotspots,
-  hasRetrySpike,
-  isChurn,
-  measureRework,
-} from './changes.js';
+import { countActions } from './changes.js';
 import { type Commit, readCommits } from './commits.js';
-import { countTasks, type Drift, findDrift, type Plan } from './drift.js';
+import { decide } from './decisions.js';
+import { countTasks, findDrift, type Plan } from './drift.js';
 import { GitError, type Repository, readText } from './git.js';
-import { type Cycle, countBursts, countDroughts, findCycles, hasIdleDip, isNightShift } from './rhythm.js';
-import { findPatterns, findTrends } from './signals.js';
+import { tellHistory } from './history.js';
+import { readBoundary } from './shallow.js';
 import { findStack, typeOf } from './stack.js';
 import { findAdrs, isPlan, listFiles, type Pending, readPending, readTracked } from './tree.js';
 import type { Window } from './window.js';
 
 const MAX_COUNT = 9999;
 const MAX_PLANS = 8;
-
-/** What is done about a finding, in the order of urgency. */
-const ADJUSTMENTS = {
-  conflict: 'resolve-merge-conflict',
-  'retry-spike': 'stop-retry-loop',
-  churn: 'reduce-rework',
-  plan: 'update-plan',
-  task: 'align-branch-task',
-  phase: 'review-phase',
-  'night-shift': 'balance-workload',
-} as const;
-type Anomaly = 'night-shift' | 'idle-dip' | 'retry-spike' | 'churn';
 
 export interface CaptureOptions {
   hasher: Hasher;
@@ -45,109 +26,65 @@ export interface CaptureOptions {
 export interface Captured {
   state: StateInput;
   commits: number;
+  /** Whether a shallow clone ends within the window: then nothing is told of the history. */
+  isCut: boolean;
 }
 
 /** Reads a repository; nothing that it finds there is in the state by its own name. */
 export async function capture(repository: Repository, window: Window, options: CaptureOptions): Promise<Captured> {
-  const [commits, paths, pending, isOlder, branch, head] = await Promise.all([
+  const [commits, paths, pending, isOlder, branch, head, boundary] = await Promise.all([
     readCommits(repository, window),
     listFiles(repository),
     readPending(repository),
     hasOlder(repository, window),
     readBranch(repository),
     readText(repository, ['rev-parse', 'HEAD']),
+    readBoundary(repository),
   ]);
   const stack = await findStack(repository, paths);
-  const plans = await Promise.all(
-    paths
-      .filter(isPlan)
-      .slice(0, MAX_PLANS)
-      .map((path) => readTracked(repository, path)),
-  );
-  const plan = countTasks(plans);
+  const plan = countTasks(await Promise.all(findPlans(paths).map((path) => readTracked(repository, path))));
 
   const { hasher, phase, project } = options;
-  const cycles = findCycles(commits);
-  const counts = countActions(commits);
-  const anomalies = findAnomalies(commits, cycles);
-  const drift = findDrift({ counts, commits, branch, phase, plan });
-  const trends = findTrends(commits, window);
-  const ids = (namespace: string, names: readonly string[]) => names.map((name) => hasher.id(namespace, name));
+  const isCut = commits.some(({ hash }) => boundary.has(hash));
+  const history = isCut ? undefined : tellHistory(commits, window, isOlder, hasher);
+  const drift = isCut ? undefined : findDrift({ counts: countActions(commits), commits, branch, phase, plan });
+  const adrs = findAdrs(paths).map((path) => hasher.id('adr', path));
 
   return {
     commits: commits.length,
+    isCut,
     state: {
       projectContext: {
         ...(project === undefined ? {} : { projectHash: hasher.id('proj', project) }),
         ...(plan ? { taskLoad: tasksOf(plan) } : {}),
-        ...(trends ? { kpis: { velocity: trends.velocity } } : {}),
+        ...(history?.velocity ? { kpis: { velocity: history.velocity } } : {}),
         type: typeOf(stack),
       },
-      temporalContext: {
-        cycles: Math.min(cycles.length, MAX_COUNT),
-        actions: actionMix(counts),
-        bursts: counted(countBursts(cycles)),
-        droughts: counted(countDroughts(cycles, window, isOlder)),
-        hotspots: ids('mod', findHotspots(countDirectories(commits))),
-        anomalies,
-      },
-      cognitiveSignals: {
-        ...(commits.length > 0 ? { patterns: [...findPatterns(commits), ...pendingPattern(commits, pending)] } : {}),
-        ...(trends ? { trends: trends.trends } : {}),
-      },
-      decisionContext: decide({ adrs: ids('adr', findAdrs(paths)), anomalies, drift, pending }),
+      temporalContext: history?.timeline ?? {},
+      cognitiveSignals: history ? withPending(history.signals, commits, pending) : {},
+      decisionContext: decide({ adrs, anomalies: history?.anomalies, drift, hasConflict: pending.hasConflict }),
       developerProfile: stack.length > 0 ? { stackDescriptors: stack } : {},
       optionalMetadata: { vendor: 'rl4-cli', session: hasher.id('fingerprint', head) },
     },
   };
 }
 
-function counted(count: number): string[] {
-  return count === 0 ? [] : [String(Math.min(count, MAX_COUNT))];
+function findPlans(paths: readonly string[]): string[] {
+  return paths.filter(isPlan).slice(0, MAX_PLANS);
 }
 
 function tasksOf({ open, total }: Plan) {
   return { active: Math.min(open, MAX_COUNT), total: Math.min(total, MAX_COUNT) };
 }
 
-function findAnomalies(commits: readonly Commit[], cycles: readonly Cycle[]): Anomaly[] {
-  const found: Record<Anomaly, boolean> = {
-    'night-shift': isNightShift(commits),
-    'idle-dip': hasIdleDip(cycles),
-    'retry-spike': hasRetrySpike(cycles),
-    churn: isChurn(measureRework(commits)),
-  };
-  return (Object.keys(found) as Anomaly[]).filter((anomaly) => found[anomaly]);
-}
+type Signals = NonNullable<StateInput['cognitiveSignals']>;
 
 /** Uncommitted files against those the window's commits changed: how much of the work is still in the air. */
-function pendingPattern(commits: readonly Commit[], { changed }: Pending) {
-  if (changed === 0) return [];
+function withPending(signals: Signals, commits: readonly Commit[], { changed }: Pending): Signals {
+  if (changed === 0) return signals;
   const committed = new Set(commits.flatMap(({ changes }) => changes.map(({ path }) => path))).size;
-  return [{ label: 'wip', weight: changed / (changed + committed), conf: 1 }];
-}
-
-interface Findings {
-  adrs: string[];
-  anomalies: readonly Anomaly[];
-  drift: readonly Drift[] | undefined;
-  pending: Pending;
-}
-
-/** GREEN is never computed: a history cannot know that the work is right. */
-function decide({ adrs, anomalies, drift, pending }: Findings): NonNullable<StateInput['decisionContext']> {
-  const worrying = anomalies.filter((anomaly) => anomaly === 'retry-spike' || anomaly === 'churn');
-  const found = new Set<string>([...anomalies, ...(drift ?? []), ...(pending.hasConflict ? ['conflict'] : [])]);
-  const isAmber = worrying.length > 0 || (drift ?? []).length > 0;
-  return {
-    adrRefs: adrs,
-    ...(drift ? { driftSignals: [...drift] } : {}),
-    anomalies: worrying,
-    ...(pending.hasConflict ? { integrity: 'RED' } : isAmber ? { integrity: 'AMBER' } : {}),
-    adjustments: Object.entries(ADJUSTMENTS).flatMap(([finding, adjustment]) =>
-      found.has(finding) ? [adjustment] : [],
-    ),
-  };
+  const wip = { label: 'wip', weight: changed / (changed + committed), conf: 1 };
+  return { ...signals, patterns: [...(Array.isArray(signals.patterns) ? signals.patterns : []), wip] };
 }
 
 /** Whether the history goes back further than the window. */

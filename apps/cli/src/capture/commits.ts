@@ -7,6 +7,7 @@ import { type Repository, readFields } from './git.js';
 import type { Window } from './window.js';
 
 export interface Commit {
+  hash: string;
   /** Seconds since 1970, by the committer's clock. */
   time: number;
   /** The hour on the author's own clock. */
@@ -16,17 +17,15 @@ export interface Commit {
   changes: Change[];
 }
 
-const FORMAT = '--format=%x01%ct%x1f%ad%x1f%P%x1f%s';
+const FORMAT = '--format=%x01%H%x1f%ct%x1f%ad%x1f%P%x1f%s';
+const SHOWN = ['--numstat', '-M', '--diff-algorithm=myers', '--no-ext-diff', '--no-textconv'];
+const ARGUMENTS = ['log', '-z', ...SHOWN, '--date=raw', '--encoding=UTF-8', FORMAT];
 
 /** The commits in the window, oldest first. */
 export async function readCommits(repository: Repository, { since, until }: Window): Promise<Commit[]> {
   const limits = [...(since === undefined ? [] : [`--since=${instant(since)}`]), `--until=${instant(until)}`];
   const reader = createReader();
-  await readFields(
-    repository,
-    ['log', '-z', '--numstat', '-M', '--date=raw', FORMAT, ...limits, 'HEAD', '--'],
-    reader.take,
-  );
+  await readFields(repository, [...ARGUMENTS, ...limits, 'HEAD', '--'], reader.take);
   const commits = reader.finish().filter(({ time }) => time <= until && (since === undefined || time >= since));
   return commits.sort((a, b) => a.time - b.time);
 }
@@ -53,10 +52,10 @@ function createReader() {
     }
     if (field.startsWith('\x01')) {
       close();
-      const [time = '0', authored = '', parents = '', ...message] = field.slice(1).split('\x1f');
+      const [hash = '', time = '0', authored = '', parents = '', ...message] = field.slice(1).split('\x1f');
       subject = message.join(' ');
       isMerge = parents.includes(' ');
-      commits.push({ time: Number(time), hour: hourOf(authored), action: undefined, changes: [] });
+      commits.push({ hash, time: Number(time), hour: hourOf(authored), action: undefined, changes: [] });
       return;
     }
     const change = readChange(field);

@@ -11,9 +11,10 @@ const PLAN_NAME = /^(?:todo|plan|roadmap|backlog|tasks)(?:\.(?:md|txt|adoc|rst))
 
 /** The tracked files, in git's order. */
 export async function listFiles(repository: Repository): Promise<string[]> {
-  const paths: string[] = [];
-  await readFields(repository, ['ls-files', '-z'], (path) => paths.push(path));
-  return paths;
+  // A file in conflict is listed once for each side.
+  const paths = new Set<string>();
+  await readFields(repository, ['ls-files', '-z'], (path) => paths.add(path));
+  return [...paths];
 }
 
 /** Decision records, the newest number first. */

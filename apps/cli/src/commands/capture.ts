@@ -29,7 +29,7 @@ export async function run(io: Io, [dir = '.']: string[], options: Options): Prom
     readDeclared(project),
   ]);
   const window = await readWindow(repository, options.since, options.until);
-  const { state, commits } = await capture(repository, window, {
+  const { state, commits, isCut } = await capture(repository, window, {
     hasher,
     project: config.project,
     phase: declared.projectContext?.phase,
@@ -42,8 +42,9 @@ export async function run(io: Io, [dir = '.']: string[], options: Options): Prom
   });
 
   sayFindings(io, result.diagnostics, formatDiagnostic);
+  if (isCut) io.say('this clone is too shallow for the window, so its history stays UNKNOWN; git fetch --unshallow');
   const until = new Date(window.until * 1000);
-  const report: Report = { ok: result.ok, commits, until: until.toISOString(), diagnostics: result.diagnostics };
+  const report: Report = { ok: result.ok, isCut, commits, until: until.toISOString(), diagnostics: result.diagnostics };
   if (result.ok) {
     report.payload = result.payload;
     if (options.journal && project) report.journal = await keep(io, project, result.payload, until);
@@ -56,6 +57,7 @@ export async function run(io: Io, [dir = '.']: string[], options: Options): Prom
 
 export interface Report {
   ok: boolean;
+  isCut: boolean;
   payload?: string;
   commits: number;
   until: string;
