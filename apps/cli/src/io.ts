@@ -43,8 +43,8 @@ export interface Io {
   readonly json: boolean;
   /** Whether somebody is there to answer `ask`. */
   readonly canAsk: boolean;
-  /** Whether standard output is a terminal, and how wide it is. */
-  readonly columns: number | undefined;
+  /** Whether standard output is a terminal. */
+  readonly isTerminal: boolean;
   /** Aborted by Ctrl-C. */
   readonly signal: AbortSignal;
   now(): Date;
@@ -85,7 +85,7 @@ export function createIo(options: GlobalOptions, signal: AbortSignal): Io {
     env,
     json: options.json === true,
     canAsk: stdin.isTTY === true && stderr.isTTY === true && !options.quiet,
-    columns: stdout.isTTY ? stdout.columns : undefined,
+    isTerminal: stdout.isTTY === true,
     signal,
     now: () => new Date(),
     readBytes,
@@ -96,7 +96,7 @@ export function createIo(options: GlobalOptions, signal: AbortSignal): Io {
     say: (text) => {
       if (!options.quiet) stderr.write(`${text}\n`);
     },
-    paint: (style, text) => (paints ? styleText(style, text) : text),
+    paint: (style, text) => (paints ? styleText(style, text, { validateStream: false }) : text),
     progress: (label) => createProgress(label, stderr.isTTY === true && !options.quiet ? stderr : undefined),
     ask: (question) => ask(question, signal),
     writeFile: async (path, data, { mode } = {}) => {

@@ -51,8 +51,8 @@ async function runProgram(args: readonly string[], version: string, signal: Abor
 
 type Action = (spec: CommandSpec, args: string[], options: object, globals: GlobalOptions) => Promise<void>;
 
-/** The whole command line as commander knows it; also what completion and the tests read. */
-export function createProgram(version: string, action: Action): Command {
+/** The whole command line as commander knows it. */
+function createProgram(version: string, action: Action): Command {
   const program = new Command('rl4')
     .description("Moves an AI's working state between agents: nothing leaks, nothing is invented, nothing is lost")
     .version(version, '-V, --version', 'print the version')

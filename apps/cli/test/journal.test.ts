@@ -42,7 +42,7 @@ it('diff: shows what came to a list and what left it', async () => {
   const stdin = GOOD.replace('mod#a22362bf05ec1355', 'mod#b22362bf05ec1355').replace('0.80', '0.90');
   const { stdout } = await rl4(['diff', good, '-'], { stdin });
   expect(stdout).toContain('~ temporalContext.hotspots: -mod#a22362bf05ec1355 +mod#b22362bf05ec1355');
-  expect(stdout).toContain('~ cognitiveSignals.patterns: -focus(0.5,0.8) +focus(0.5,0.9)');
+  expect(stdout).toContain('~ cognitiveSignals.patterns: -focus(weight=0.5,conf=0.8) +focus(weight=0.5,conf=0.9)');
 });
 
 it('diff: JSON by its schema; a side that cannot be read is named', async () => {

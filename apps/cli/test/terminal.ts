@@ -7,6 +7,7 @@ const SIZED = ['sh', '-c', 'stty cols 200 rows 40; exec "$@"', 'sh'];
 
 export interface TerminalOptions {
   cwd: string;
+  env?: Record<string, string>;
   /** What is typed, one line after each text that is waited for. */
   answers?: readonly { after: string; type: string }[];
 }
@@ -14,12 +15,12 @@ export interface TerminalOptions {
 /** What stood on the terminal, both streams together, and the exit code. */
 export function onTerminal(
   args: readonly string[],
-  { cwd, answers = [] }: TerminalOptions,
+  { cwd, env, answers = [] }: TerminalOptions,
 ): Promise<{ code: number | null; screen: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn('python3', ['-c', RELAY, ...SIZED, process.execPath, MAIN, ...args], {
       cwd,
-      env: { ...process.env, NO_COLOR: '1', TERM: 'xterm' },
+      env: { ...process.env, NO_COLOR: '1', TERM: 'xterm', ...env },
     });
     let screen = '';
     let seen = 0;

@@ -2,31 +2,31 @@
  * What a project is made of, told by kind and never by name. RL4-CODEX §7.4. Kinds come from the names of files and from
  * well-known packages that manifests ask for; whatever is not in these tables says nothing.
  */
+import { extname } from 'node:path/posix';
 import type { Repository } from './git.js';
 import { readTracked } from './tree.js';
 
 /** All that the stack of a payload can say, in its order. */
-export const KINDS = [
-  ...['fe', 'mobile', 'api', 'backend', 'cli', 'db', 'queue', 'llm', 'ml', 'infra', 'ci', 'test', 'observability'],
-] as const;
+const KINDS = 'fe mobile api backend cli db queue llm ml infra ci test observability'.split(' ');
 
 const MAX_MANIFESTS = 100;
-const WITH_PACKAGES =
-  /^(?:package\.json|composer\.json|requirements\.txt|pyproject\.toml|Pipfile|Cargo\.toml|go\.mod|Gemfile|pom\.xml|build\.gradle(?:\.kts)?|mix\.exs)$/;
 
-const FILES: readonly (readonly [kind: string, name: RegExp])[] = [
-  [
-    'backend',
-    /^(?:requirements\.txt|pyproject\.toml|setup\.py|Pipfile|Cargo\.toml|go\.mod|Gemfile|pom\.xml|mix\.exs)$/,
-  ],
-  ['backend', /(?:^build\.gradle(?:\.kts)?|^composer\.json|\.csproj|^tsconfig\.json)$/],
-  ['mobile', /^(?:pubspec\.yaml|Podfile|AndroidManifest\.xml)$/],
-  [
-    'infra',
-    /^(?:(?:Dockerfile|docker-compose\.ya?ml|compose\.ya?ml|Chart\.yaml|serverless\.yml|vercel\.json)|[^/]{1,200}\.tf)$/,
-  ],
-  ['ci', /^(?:\.gitlab-ci\.yml|Jenkinsfile|azure-pipelines\.yml|bitbucket-pipelines\.yml|\.travis\.yml)$/],
-];
+/** Files whose name, or ending, says it all. */
+const FILES: Readonly<Record<string, string>> = {
+  backend: `requirements.txt pyproject.toml setup.py Pipfile Cargo.toml go.mod Gemfile pom.xml mix.exs build.gradle
+    build.gradle.kts composer.json tsconfig.json .csproj`,
+  mobile: 'pubspec.yaml Podfile AndroidManifest.xml',
+  infra: `Dockerfile docker-compose.yml docker-compose.yaml compose.yml compose.yaml Chart.yaml serverless.yml vercel.json
+    .tf`,
+  ci: '.gitlab-ci.yml Jenkinsfile azure-pipelines.yml bitbucket-pipelines.yml .travis.yml',
+};
+const CI_DIRECTORIES = ['.github/workflows/', '.circleci/'];
+
+/** Files that name the packages a project asks for. */
+const MANIFESTS = new Set(
+  `package.json composer.json requirements.txt pyproject.toml Pipfile Cargo.toml go.mod Gemfile pom.xml build.gradle
+  build.gradle.kts mix.exs`.split(/\s+/),
+);
 
 const PACKAGES: Readonly<Record<string, string>> = {
   fe: `react react-dom preact vue svelte @sveltejs/kit @angular/core solid-js next nuxt astro vite lit @remix-run/react`,
@@ -44,9 +44,15 @@ const PACKAGES: Readonly<Record<string, string>> = {
   observability: `@opentelemetry/api @sentry/node dd-trace prom-client opentelemetry-api sentry-sdk`,
 };
 
-const KIND_OF_PACKAGE: ReadonlyMap<string, string> = new Map(
-  Object.entries(PACKAGES).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind] as const)),
-);
+const KIND_OF_FILE = invert(FILES);
+const KIND_OF_PACKAGE = invert(PACKAGES);
+
+/** Kinds by name, of names by kind. */
+function invert(table: Readonly<Record<string, string>>): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(table).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind] as const)),
+  );
+}
 
 /** The kinds of technology in the tree, in the order of `KINDS`. */
 export async function findStack(repository: Repository, paths: readonly string[]): Promise<string[]> {
@@ -54,9 +60,10 @@ export async function findStack(repository: Repository, paths: readonly string[]
   const manifests: string[] = [];
   for (const path of paths) {
     const name = path.slice(path.lastIndexOf('/') + 1);
-    for (const [kind, pattern] of FILES) if (pattern.test(name)) found.add(kind);
-    if (path.startsWith('.github/workflows/') || path.startsWith('.circleci/')) found.add('ci');
-    if (WITH_PACKAGES.test(name) && manifests.length < MAX_MANIFESTS) manifests.push(path);
+    const kind = KIND_OF_FILE.get(name) ?? KIND_OF_FILE.get(extname(name));
+    if (kind !== undefined) found.add(kind);
+    if (CI_DIRECTORIES.some((directory) => path.startsWith(directory))) found.add('ci');
+    if (MANIFESTS.has(name) && manifests.length < MAX_MANIFESTS) manifests.push(path);
   }
   for (const path of manifests) {
     const text = await readTracked(repository, path);

@@ -1,5 +1,5 @@
 /** `rl4 diff`: how one state differs from another, field by field. */
-import { type CognitiveState, formatDiagnostic, type Insight, safeDecode } from '@rl4/codex-protocol';
+import { type CognitiveState, formatDiagnostic, type Insight, isKnown, safeDecode } from '@rl4/codex-protocol';
 import type { ExitCode } from '../command.js';
 import { UsageError } from '../failure.js';
 import { findingLines } from '../findings.js';
@@ -37,9 +37,15 @@ function describe(io: Io, { path, before, after }: Change): string {
 
 function shown(value: unknown): string {
   if (typeof value === 'string') return value;
-  if (isInsight(value)) return `${value.label}(${value.weight},${value.conf})`;
+  if (isInsight(value)) return describeInsight(value);
   if (Array.isArray(value)) return value.length === 0 ? 'none' : value.map(shown).join(' ');
   return JSON.stringify(value) ?? 'UNKNOWN';
+}
+
+/** As the protocol writes it: `focus(weight=0.5,conf=0.8)` */
+function describeInsight({ label, ...numbers }: Insight): string {
+  const known = Object.entries(numbers).filter(([, number]) => isKnown(number));
+  return known.length === 0 ? label : `${label}(${known.map((pair) => pair.join('=')).join(',')})`;
 }
 
 function isInsight(value: unknown): value is Insight {

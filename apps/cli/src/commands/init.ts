@@ -1,6 +1,6 @@
 /** `rl4 init`: what a project needs, made once; what is there already is left alone. */
 import { link, mkdir, rm, stat, writeFile } from 'node:fs/promises';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { generateKey } from '@rl4/core-hash';
 import type { ExitCode } from '../command.js';
 import type { Io } from '../io.js';
@@ -47,7 +47,7 @@ export async function run(io: Io, [dir = '.']: string[]): Promise<ExitCode> {
   }
 
   if (io.json) io.emit({ directory, created, kept });
-  else io.out(directory);
+  else io.out(relative(io.cwd, directory));
   io.say(created.length === 0 ? 'everything was there already; nothing was changed' : ABOUT_THE_KEY);
   return 0;
 }

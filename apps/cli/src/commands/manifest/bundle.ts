@@ -16,7 +16,7 @@ interface Options extends SourceOptions {
 export function run(io: Io, [file]: string[], options: Options): Promise<ExitCode> {
   const mode = modeOf(options);
   const { out = '-' } = options;
-  if (out === '-' && (io.json || io.columns !== undefined)) {
+  if (out === '-' && (io.json || io.isTerminal)) {
     throw new UsageError('a bundle is binary; write it to a file with --out <file>, or pipe it without --json');
   }
   return reportingRefusals(io, () =>
