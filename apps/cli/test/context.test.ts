@@ -103,9 +103,8 @@ it('store ls lists the live keys of an LMDB store, and no value', async () => {
   });
 });
 
-it('store ls makes no store where there is none, and says when Redis is not there', async () => {
+it('store ls makes no store where there is none', async () => {
   expectFailure(await run(['store', 'ls', 'writer']), 3, 'writer holds no store');
-  expectFailure(await run(['store', 'ls', 'redis://127.0.0.1:1']), 3, 'the Redis server cannot be reached');
   expectFailure(await run(['store', 'rm', 'store']), 2, 'Allowed choices are ls');
 });
 

@@ -58,8 +58,9 @@ it('S-E4: refuses a secret without repeating it', async () => {
 });
 
 it('tells what is wrong with an input that holds no fields', async () => {
-  for (const stdin of ['[1, 2]', 'a: [', '"a\\nTASKS: {x: 1}"']) {
-    const { code, stdout, stderr } = await rl4(['snapshot', '-'], { stdin });
+  const inputs = ['[1, 2]', 'a: [', 'TASKS: { x: 1 }'];
+  const results = await Promise.all(inputs.map((stdin) => rl4(['snapshot', '-'], { stdin })));
+  for (const { code, stdout, stderr } of results) {
     expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
     expect(stderr).toMatch(/^ERROR:not-fields/);
   }

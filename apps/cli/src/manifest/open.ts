@@ -3,7 +3,7 @@ import { mkdtemp, open, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Diagnostic, type Manifest, ManifestError, type Mode, safeParseManifest } from '@codex/manifest';
-import { type Bundle, readBundle } from '@codex/manifest/node';
+import type { Bundle } from '@codex/manifest/node';
 import type { Io } from '../io.js';
 
 export interface Opened {
@@ -45,6 +45,8 @@ export async function withManifest<Result>(
 }
 
 async function withBundle<Result>(path: string, mode: Mode, use: (opened: Opened) => Promise<Result>): Promise<Result> {
+  // Loaded when there is a bundle: files and network take longer to load than to validate a manifest.
+  const { readBundle } = await import('@codex/manifest/node');
   const bundle = await readBundle(path, { mode });
   try {
     const { manifest, diagnostics } = bundle;

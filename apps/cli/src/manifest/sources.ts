@@ -1,7 +1,7 @@
 /** How the sources of a manifest are reached, from the options that hydrate, verify, bundle and render share. */
 import { resolve as resolvePath } from 'node:path';
 import type { Mode, Progress, Resolve } from '@codex/manifest';
-import { createResolver, type ResolverOptions } from '@codex/manifest/node';
+import type { ResolverOptions } from '@codex/manifest/node';
 import { UsageError } from '../failure.js';
 import type { Io } from '../io.js';
 import { readExterns } from './externs.js';
@@ -25,6 +25,7 @@ export function modeOf({ relaxed }: Pick<SourceOptions, 'relaxed'>): Mode {
 /** A bundle serves its own sources; everything else is reached by what the options allow. */
 export async function sourcesOf(io: Io, opened: Opened, options: SourceOptions): Promise<Resolve> {
   if (opened.bundle) return opened.bundle.resolve;
+  const { createResolver } = await import('@codex/manifest/node');
   return createResolver({
     ...networkOptions(io, options),
     root: opened.root,

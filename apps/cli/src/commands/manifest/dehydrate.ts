@@ -1,9 +1,9 @@
 /** `rl4 manifest dehydrate`: dense → lite. An edited content is only let go when a bundle keeps it. */
 
 import { resolve as resolvePath } from 'node:path';
-import { type Assets, type Resolve, safeDehydrate } from '@codex/manifest';
-import { writeBundle } from '@codex/manifest/node';
+import { type Manifest, type Source, safeDehydrate } from '@codex/manifest';
 import type { ExitCode } from '../../command.js';
+import { isObject } from '../../config.js';
 import { UsageError } from '../../failure.js';
 import type { Io } from '../../io.js';
 import { deliverManifest } from '../../manifest/deliver.js';
@@ -28,11 +28,12 @@ export function run(io: Io, [file]: string[], options: Options): Promise<ExitCod
       const result = safeDehydrate(opened.manifest, { mode, acceptChanges, clock: io.now });
       const diagnostics = [...opened.diagnostics, ...result.diagnostics];
       if (!result.ok) return report(io, { diagnostics });
-      const { manifest, assets } = result;
+      const { manifest } = result;
       if (options.bundle !== undefined) {
-        const others = await sourcesOf(io, opened, options);
-        const path = resolvePath(io.cwd, options.bundle);
-        await writeBundle(path, manifest, { mode, signal: io.signal, resolve: serve(assets, others) });
+        const { writeBundle } = await import('@codex/manifest/node');
+        const resolve = await sourcesOf(io, opened, options);
+        const full = withContents(manifest, opened.manifest);
+        await writeBundle(resolvePath(io.cwd, options.bundle), full, { mode, resolve, signal: io.signal });
         io.say(`wrote ${options.bundle}`);
       }
       await deliverManifest(io, manifest, options.out);
@@ -41,10 +42,10 @@ export function run(io: Io, [file]: string[], options: Options): Promise<ExitCod
   );
 }
 
-/** What was inline comes from memory, the rest from where it was. */
-function serve(assets: Assets, others: Resolve): Resolve {
-  return async (uri, context) => {
-    const bytes = assets.get(context.source.id);
-    return bytes ? { bytes } : others(uri, context);
-  };
+/** The new hashes with the contents they describe, so that the bundle holds every text. */
+function withContents(lite: Manifest, dense: Manifest): Manifest {
+  if (!Array.isArray(lite.sources)) return lite;
+  const restore = (source: Source, index: number) =>
+    isObject(source) ? { ...source, content: dense.sources[index]?.content ?? null } : source;
+  return { ...lite, sources: lite.sources.map(restore) };
 }
