@@ -151,6 +151,9 @@ describe('a web shop: a burst in the morning, a drought, fixes in the evening', 
     const declared = await capture(shop.dir, '--no-journal');
     expect(declared.state.projectContext).toMatchObject({ mode: 'strict', phase: 'docs' });
     expect(declared.state.decisionContext).toMatchObject({ integrity: 'AMBER', driftSignals: ['phase'] });
+    // The same commit, told twice in two ways: the later one is the newer.
+    await capture(shop.dir);
+    expect((await rl4(['diff', '@1', '@0'], { cwd: shop.dir })).stdout).toContain('phase: UNKNOWN → docs');
 
     writeFileSync(file, 'projectContext: { phase: "see src/cards/gift.ts" }\n');
     const refused = await rl4(['capture', '--no-journal'], { cwd: shop.dir });
