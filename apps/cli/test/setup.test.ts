@@ -116,6 +116,10 @@ describe('rl4 completion', async () => {
     expect(offers('rl4', 'capture', '--s')).toEqual(['--since']);
     expect(offers('rl4', 'completion', 'zs')).toEqual(['zsh']);
     expect(offers('rl4', 'gate', '--j')).toEqual(['--json']);
+    expect(offers('rl4', 'manifest', 'hyd')).toEqual(['hydrate']);
+    expect(offers('rl4', 'manifest', 'hydrate', '--ext')).toEqual(['--externs']);
+    expect(offers('rl4', 'decode', 'package.j')).toEqual(['package.json']);
+    expect(offers('rl4', 'capture', 'package.j')).toEqual(['']);
   });
 
   it('speaks to zsh and fish', async () => {
