@@ -159,8 +159,16 @@ describe('a web shop: a burst in the morning, a drought, fixes in the evening', 
     const refused = await rl4(['capture', '--no-journal'], { cwd: shop.dir });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('ERROR:value-refused:projectContext.phase');
+    writeFileSync(file, 'projectContext: { phase: 5 }\n');
+    expect((await rl4(['capture', '--no-journal'], { cwd: shop.dir })).stderr).toContain('ERROR:value-refused');
     writeFileSync(file, 'projectContext: [\n');
     expectFailure(await rl4(['capture'], { cwd: shop.dir }), 3, /\.rl4\/state\.yaml:\d+ is not YAML/);
+    const bomb = Array.from(
+      { length: 9 },
+      (_, level) => `x${level + 1}: &a${level + 1} [*a${level}, *a${level}, *a${level}]`,
+    );
+    writeFileSync(file, `x0: &a0 [lol]\n${bomb.join('\n')}\n`);
+    expectFailure(await rl4(['capture'], { cwd: shop.dir }), 3, 'has too many aliases');
     writeFileSync(file, '');
   });
 
