@@ -83,7 +83,7 @@ describe('rl4 doctor', async () => {
     expect(await complaints()).toEqual(['key: problem', 'config: problem', 'state: problem', 'journal: problem']);
     const { stdout } = await rl4(['doctor'], { cwd });
     expect(stdout).toContain('✗ key        .rl4/key can be read by others; chmod 600 .rl4/key');
-    await expectQuietOnClosedPipe(['doctor'], { cwd });
+    await expectQuietOnClosedPipe(['doctor'], { cwd }, 1);
 
     chmodSync(inProject('key'), 0o600);
     repository.git(['add', '-f', '.rl4/key']);
