@@ -44,9 +44,9 @@ export async function serveHttp(create: () => McpServer, options: HttpOptions): 
 
   const server = createServer((request, response) => {
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
-    if (new URL(request.url ?? '', 'http://localhost').pathname !== PATH) return refuse(response, 404);
+    if (request.url?.split('?', 1)[0] !== PATH) return refuse(response, 404);
     if (!isTrusted(request, options.token)) return refuse(response, 401);
-    void handle(request as Parameters<typeof handle>[0], response);
+    handle(request as Parameters<typeof handle>[0], response).catch(() => response.destroy());
   });
   await listen(server, options);
   const { address, family, port } = server.address() as AddressInfo;
