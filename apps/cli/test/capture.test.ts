@@ -283,7 +283,7 @@ describe('what stands in the payload', () => {
   const ROOT = join(import.meta.dirname, '../../..');
 
   it('comes from a closed vocabulary or the key, on this repository too', async () => {
-    // A clone, so that nothing is written here; its history may be shallow, as it is in CI.
+    // A clone, so that nothing is written here.
     const { dir } = temporary();
     execFileSync('git', ['clone', '-q', '--no-hardlinks', ROOT, join(dir, 'clone')]);
     await initProject(join(dir, 'clone'));
