@@ -57,12 +57,8 @@ function start(create: () => McpServer, io: Io, options: Options): Promise<HttpS
   }
   const settings = { host, port: portOf(options.http), allowHosts, allowOrigins, token };
   return serveHttp(create, settings).catch((cause: NodeJS.ErrnoException) => {
-    throw new EnvironmentError(
-      `cannot listen on ${host}:${settings.port} (${cause.code}); choose another --http port`,
-      {
-        cause,
-      },
-    );
+    const where = `${host}:${settings.port}`;
+    throw new EnvironmentError(`cannot listen on ${where} (${cause.code}); choose another --http port`, { cause });
   });
 }
 

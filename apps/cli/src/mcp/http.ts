@@ -5,7 +5,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import {
   createMcpHandler,
@@ -33,7 +33,8 @@ const PATH = '/mcp';
 const MAX_SESSIONS = 64;
 
 export async function serveHttp(create: () => McpServer, options: HttpOptions): Promise<HttpServer> {
-  const hosts = [...localhostAllowedHostnames(), options.host, ...options.allowHosts];
+  const own = isIP(options.host) === 6 ? `[${options.host}]` : options.host;
+  const hosts = [...localhostAllowedHostnames(), own, ...options.allowHosts];
   const isHostAllowed = hostHeaderValidation(hosts);
   const isOriginAllowed = originValidation([...localhostAllowedHostnames(), ...options.allowOrigins]);
   const modern = createMcpHandler(create, { legacy: 'reject' });

@@ -17,7 +17,7 @@ import { answer, Diagnostics, READ_ONLY } from './answer.js';
 
 /** More at once is a form nobody fills in; the others are asked for afterwards. */
 const MAX_QUESTIONS = 10;
-const MAX_SHOWN = 500;
+const MAX_SHOWN = 4000;
 
 const Option = z.object({ timestamp: z.string(), value: z.string() });
 const Decisions = z.record(z.string(), z.number().int().min(0));
@@ -73,7 +73,8 @@ function merge(document: string, decisions: Record<string, number>, expected: st
 function question(open: readonly Conflict[], answers: Record<string, number>): InputRequiredResult {
   const asked = open.slice(0, MAX_QUESTIONS).map(({ id, field, options }) => {
     const choices = options.map(
-      ({ timestamp, value }, index) => `${index + 1}: ${value.slice(0, MAX_SHOWN)} (${timestamp})`,
+      ({ timestamp, value }, index) =>
+        `${index + 1}: ${value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value} (${timestamp})`,
     );
     const numbers = options.map((_, index) => String(index + 1));
     return [
