@@ -11,7 +11,6 @@ const TYPES = {
   '.svg': 'image/svg+xml',
 };
 
-/** @returns {Promise<{ url: string, close(): void }>} */
 export function startServer({ port = 0, path = '/' } = {}) {
   const server = createServer((request, response) => {
     const file = fileOf(new URL(request.url ?? '/', 'http://localhost').pathname, path);

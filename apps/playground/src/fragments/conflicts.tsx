@@ -39,7 +39,7 @@ export function Conflicts({ conflicts, content, setContent }: ConflictsProps) {
                     <button
                       type="button"
                       class="primary"
-                      aria-label={`Use ${value} for ${field}`}
+                      aria-label={`Use this: ${value}, for ${field}`}
                       onClick={() => decide(id, choice)}
                     >
                       Use this

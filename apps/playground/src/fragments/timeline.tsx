@@ -100,7 +100,7 @@ function Row({ title, isArrived, fragments, content, setContent, drop, applied }
               <button
                 type="button"
                 class="quiet"
-                aria-label={`${isArrived ? 'Set aside' : 'Let arrive'} ${time}, no. ${arrival}`}
+                aria-label={`${isArrived ? 'Set aside' : 'Let it arrive'} ${time}, no. ${arrival}`}
                 onClick={() => setContent(moveFragment(content, text, !isArrived))}
               >
                 {isArrived ? 'Set aside' : 'Let it arrive'}

@@ -16,11 +16,13 @@ const STATUS = {
 
 interface SourceViewProps {
   report: SourceReport;
+  /** What is being typed into it. */
+  typed: string | undefined;
   onText(text: string): void;
   onBytes(bytes: Uint8Array): void;
 }
 
-export function SourceView({ report, onText, onBytes }: SourceViewProps) {
+export function SourceView({ report, typed, onText, onBytes }: SourceViewProps) {
   const { source, status, text, diagnostics } = report;
   const [level, said] = STATUS[status];
   const uri = Array.isArray(source.uri) ? source.uri.join(' + ') : source.uri;
@@ -51,7 +53,7 @@ export function SourceView({ report, onText, onBytes }: SourceViewProps) {
           <input type="file" onChange={(event) => take(event.currentTarget.files?.[0])} />
         </label>
       ) : (
-        <SourceText report={report} text={text} onText={onText} />
+        <SourceText report={report} text={typed ?? text} onText={onText} />
       )}
       {diagnostics.length > 0 && (
         <Problems

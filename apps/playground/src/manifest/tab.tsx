@@ -1,5 +1,5 @@
 /** Manifest: drop one in; every byte it refers to is checked, and what a model would be given is shown. */
-import { formatDiagnostic } from '@codex/manifest';
+import { formatDiagnostic, type Manifest } from '@codex/manifest';
 import { useEffect, useState } from 'preact/hooks';
 import { useDrop } from '../editor/drop.js';
 import { Editor } from '../editor/editor.js';
@@ -16,6 +16,8 @@ const MAX_EDITED = 128 * 1024;
 
 function View({ content, setContent }: TabProps<ManifestContent>) {
   const [found, setFound] = useState<Examination>();
+  /** Examining takes a moment; what is being typed must not wait for it. */
+  const [typed, setTyped] = useState<{ id: string; text: string; into: ManifestContent }>();
   useEffect(() => {
     let isCurrent = true;
     examine(content).then((examination) => isCurrent && setFound(examination));
@@ -25,6 +27,11 @@ function View({ content, setContent }: TabProps<ManifestContent>) {
   }, [content]);
   if (!found) return null;
   const { manifest } = found;
+  const type = (whole: Manifest, id: string, text: string) => {
+    const into = withText(content, whole, id, text);
+    setTyped({ id, text, into });
+    setContent(into);
+  };
   return (
     <div class="columns">
       <div class="column">
@@ -60,7 +67,8 @@ function View({ content, setContent }: TabProps<ManifestContent>) {
             <SourceView
               key={`${index} ${report.source.id}`}
               report={report}
-              onText={(text) => manifest && setContent(withText(content, manifest, report.source.id, text))}
+              typed={typed?.into === content && typed.id === report.source.id ? typed.text : undefined}
+              onText={(text) => manifest && type(manifest, report.source.id, text)}
               onBytes={(bytes) => setContent(withAsset(content, report.source.id, bytes))}
             />
           ))}
