@@ -1,0 +1,23 @@
+/** All our packages as one subject of the referee. Runs in a browser too. */
+import { type Implementation, ROLE_OPERATIONS, ROLES } from '@rl4/compliance-suite';
+import type { Adapter } from './adapter.js';
+import * as codex from './subjects/codex.js';
+import * as context from './subjects/context.js';
+import * as fragments from './subjects/fragments.js';
+import * as manifest from './subjects/manifest.js';
+
+const adapters: readonly Adapter[] = [codex, fragments, manifest, context];
+const operations: Adapter['operations'] = Object.assign({}, ...adapters.map((adapter) => adapter.operations));
+
+/** Declares every role whose operations are there. */
+export const ours: Implementation = {
+  name: 'rl4-monorepo',
+  version: '0.0.0',
+  roles: ROLES.filter((role) => ROLE_OPERATIONS[role].every((operation) => Object.hasOwn(operations, operation))),
+  capabilities: [...Object.keys(operations), ...adapters.flatMap(({ capabilities }) => capabilities)],
+  run(operation, input) {
+    const work = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+    if (!work) throw new TypeError(`no operation ${operation}`);
+    return work(input);
+  },
+};
