@@ -10,5 +10,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // A data: URI would need a looser Content-Security-Policy.
     assetsInlineLimit: 0,
+    // The cases of the referee are loaded when its tab is opened; test/site.test.ts watches the first load.
+    chunkSizeWarningLimit: 6000,
   },
 });

@@ -39,6 +39,7 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (colorScheme) => {
       for (let index = (await examples.count()) - 1; index >= 0; index--) {
         await examples.nth(index).click();
         await page.waitForTimeout(50);
+        await page.locator('progress').waitFor({ state: 'detached' });
         const place = `${name}, ${await examples.nth(index).innerText()}`;
         expect(await violations(visit), place).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), place).toBeLessThanOrEqual(

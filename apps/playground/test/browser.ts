@@ -1,6 +1,7 @@
 /** The built page in Debian's chromium, below a path of some host, with everything it says and asks for written down. */
 import { execFileSync } from 'node:child_process';
 import { type Browser, type BrowserContextOptions, chromium, type Locator, type Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { startServer } from '../server.mjs';
 
 export interface Visit {
@@ -75,4 +76,9 @@ export function dropFile(target: Locator, name: string, bytes: Uint8Array): Prom
     },
     [name, [...bytes]] as const,
   );
+}
+
+/** Expects what the page will show once it has rendered. */
+export function eventually<T>(read: () => Promise<T>) {
+  return expect.poll(read, { timeout: 10_000 });
 }

@@ -1,10 +1,10 @@
 import { parseModule } from '@cogmod/context';
 import { describe, expect, it } from 'vitest';
-import { compactJson } from '../src/context/compact-json.js';
 import { type ContextContent, readContextContent, readJson } from '../src/context/content.js';
 import { deliver } from '../src/context/delivery.js';
 import { EXAMPLES } from '../src/context/examples.js';
 import { type Run, runBoth } from '../src/context/run.js';
+import { compactJson } from '../src/editor/compact-json.js';
 
 const [shared, required, undeclared] = EXAMPLES.map(({ content }) => content) as [
   ContextContent,

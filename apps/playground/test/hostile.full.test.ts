@@ -1,6 +1,6 @@
 /** Hostile pastes neither hang the page nor run anything; at 10 KB a keystroke is answered within 100 ms. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Chromium, paste, startChromium, type Visit } from './browser.js';
+import { type Chromium, eventually, paste, startChromium, type Visit } from './browser.js';
 
 let chromium: Chromium;
 let visit: Visit;
@@ -92,13 +92,13 @@ describe('hostile pastes', () => {
     expect(took.isTaken).toBe(false);
     expect(took.milliseconds).toBeLessThan(500);
     expect(await target.inputValue()).toBe(before);
-    expect(await page.locator('.refused', { hasText: /characters|larger/ }).count()).toBe(1);
+    await eventually(() => page.locator('.refused', { hasText: /characters|larger/ }).count()).toBe(1);
   });
 
   it('of hidden characters are shown', async () => {
     const { page } = visit;
     await page.locator('#payload-text').fill(BIDI);
-    expect(await page.locator('.copy .hidden-character').count()).toBeGreaterThan(4);
+    await eventually(() => page.locator('.copy .hidden-character').count()).toBeGreaterThan(4);
   });
 });
 

@@ -42,6 +42,7 @@ describe('the built page', () => {
       'Arrive in reverse',
       'every byte as recorded',
       'Main against fork',
+      'only what did not pass',
     ]) {
       expect(eager).not.toContain(mark);
       expect(

@@ -2,7 +2,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EXAMPLES as MANIFESTS } from '../src/manifest/examples.js';
-import { type Chromium, dropFile, paste, startChromium, type Visit } from './browser.js';
+import { type Chromium, dropFile, eventually, paste, startChromium, type Visit } from './browser.js';
 
 let chromium: Chromium;
 let visit: Visit;
@@ -23,47 +23,48 @@ const text = (selector: string) => visit.page.locator(selector).innerText();
 describe('Payload', () => {
   it('colours slots, judges what is typed, and shows problems where they are', async () => {
     const { page } = visit;
-    expect(await page.locator('.copy .label.slot-data').first().innerText()).toBe('cog.health');
-    expect(await text('.badges')).toContain('a receiver takes it');
+    await eventually(() => page.locator('.copy .label.slot-data').first().innerText()).toBe('cog.health');
+    await eventually(() => text('.badges')).toContain('a receiver takes it');
     await page
       .locator('#payload-text')
       .fill((await page.inputValue('#payload-text')).replace('phase=build', 'phase=login.py'));
-    expect(await text('.badges')).toContain('a receiver refuses it');
-    expect(await page.locator('.copy .problem.error').allInnerTexts()).toEqual(['phase', '=', 'login.py']);
+    await eventually(() => text('.badges')).toContain('a receiver refuses it');
+    await eventually(() => page.locator('.copy .problem.error').allInnerTexts()).toEqual(['phase', '=', 'login.py']);
     await page.getByRole('button', { name: 'Show ERROR:hash-violation:phase=login.py' }).click();
-    const selected = await page.evaluate(() => {
-      const { value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement;
-      return value.slice(selectionStart, selectionEnd);
-    });
-    expect(selected).toBe('phase=login.py');
+    const selected = () =>
+      page.evaluate(() => {
+        const { value, selectionStart, selectionEnd } = document.activeElement as HTMLTextAreaElement;
+        return value?.slice(selectionStart, selectionEnd);
+      });
+    await eventually(selected).toBe('phase=login.py');
   });
 
   it('shows UNKNOWN as such, unknown tags, the checksum, and the size', async () => {
     const { page, example } = visit;
     await example('Mostly UNKNOWN, in a message');
-    expect(await page.locator('.state .unknown').count()).toBeGreaterThan(20);
-    expect(await text('.state')).toContain('<TEAM>mood=steady</TEAM>');
+    await eventually(() => page.locator('.state .unknown').count()).toBeGreaterThan(20);
+    await eventually(() => text('.state')).toContain('<TEAM>mood=steady</TEAM>');
     await example('Changed on its way');
-    expect(await text('.badges')).toContain('checksum does not fit');
+    await eventually(() => text('.badges')).toContain('checksum does not fit');
     await page.locator('#payload-text').fill('x'.repeat(10_241));
-    expect(await text('.gauge')).toContain('10,241 bytes too large');
-    expect(await page.getByRole('meter', { name: 'Size of the payload' }).count()).toBe(1);
+    await eventually(() => text('.gauge')).toContain('10,241 bytes too large');
+    await eventually(() => page.getByRole('meter', { name: 'Size of the payload' }).count()).toBe(1);
   });
 
   it('encodes a state with a key of its own, and refuses a path', async () => {
     const { page } = visit;
     await page.getByText('Encode a state of your own').click();
     await page.getByRole('button', { name: 'Encode' }).click();
+    await eventually(() => text('.badges')).toContain('checksum verified');
     const payload = await page.inputValue('#payload-text');
     expect(payload).not.toContain('acme');
     expect(payload).not.toContain('login');
-    expect(await text('.badges')).toContain('checksum verified');
     await page.getByRole('button', { name: 'New key' }).click();
     await page.getByRole('button', { name: 'Encode' }).click();
-    expect(await page.inputValue('#payload-text')).not.toBe(payload);
+    await eventually(() => page.inputValue('#payload-text')).not.toBe(payload);
     await page.getByLabel('Phase').fill('src/login.ts');
     await page.getByRole('button', { name: 'Encode' }).click();
-    expect(await text('.encode .problems')).toContain('ERROR:value-refused:projectContext.phase');
+    await eventually(() => text('.encode .problems')).toContain('ERROR:value-refused:projectContext.phase');
   });
 });
 
@@ -73,11 +74,14 @@ describe('Leak test', () => {
     await open('Leak test');
     const area = page.getByLabel('Any text');
     await area.fill('');
-    expect(await text('.badges')).toBe('nothing would be refused');
+    await eventually(() => text('.badges')).toBe('nothing would be refused');
     await paste(area, 'ask bob@example.com about 😀 src/auth/login.ts');
-    expect(await page.locator('.copy .found').allInnerTexts()).toEqual(['bob@example.com', 'src/auth/login.ts']);
-    expect(await text('#leak-findings')).toContain('It points to a person.');
-    expect(await page.getByLabel('What remains').inputValue()).toBe('ask [redacted] about 😀 [redacted]');
+    await eventually(() => page.locator('.copy .found').allInnerTexts()).toEqual([
+      'bob@example.com',
+      'src/auth/login.ts',
+    ]);
+    await eventually(() => text('#leak-findings')).toContain('It points to a person.');
+    await eventually(() => page.getByLabel('What remains').inputValue()).toBe('ask [redacted] about 😀 [redacted]');
   });
 });
 
@@ -85,18 +89,20 @@ describe('Fragments', () => {
   it('merges what is dragged in, pauses at a conflict, and goes on when it is decided', async () => {
     const { page, open } = visit;
     await open('Fragments');
-    expect(await text('.badges')).toContain('merged');
+    await eventually(() => text('.badges')).toContain('merged');
     await page.locator('.row.aside li').dragTo(page.locator('.row.arrived'));
-    expect(await text('.badges')).toContain('paused');
-    expect(await page.locator('.side p').allInnerTexts()).toEqual(['Call Bo', 'Call Cy']);
+    await eventually(() => text('.badges')).toContain('paused');
+    await eventually(() => page.locator('.side p').allInnerTexts()).toEqual(['Call Bo', 'Call Cy']);
     await page.getByRole('button', { name: 'Use this: Call Bo, for UPDATED_TASKS' }).click();
-    expect(await text('.badges')).toContain('merged');
-    expect(await text('.merged')).toMatch(/Call Bo\s+2025-03-02T10:00:00Z/);
+    await eventually(() => text('.badges')).toContain('merged');
+    await eventually(() => text('.merged')).toMatch(/Call Bo\s+2025-03-02T10:00:00Z/);
     const before = await text('.merged');
+    const arrivals = await page.locator('.row.arrived .when').allInnerTexts();
     await page.getByRole('button', { name: 'Arrive in reverse' }).click();
-    expect(await text('.merged')).toBe(before);
+    await eventually(() => page.locator('.row.arrived .when').allInnerTexts()).not.toEqual(arrivals);
+    await eventually(() => text('.merged')).toBe(before);
     await page.getByRole('button', { name: 'Take back UPDATED_TASKS@2025-03-02T10:00:00Z' }).click();
-    expect(await text('.badges')).toContain('paused');
+    await eventually(() => text('.badges')).toContain('paused');
   });
 
   it('takes fragments by paste, by drop and by keyboard', async () => {
@@ -108,11 +114,11 @@ describe('Fragments', () => {
     await paste(area, fragment('01', 'Pasted'));
     await dropFile(page.locator('.row.arrived'), 'late.txt', strToU8(fragment('02', 'Dropped')));
     await page.locator('.merged', { hasText: 'Dropped' }).waitFor();
-    expect(await text('.merged')).toMatch(/Pasted\s+2025-04-01T10:00:00Z/);
+    await eventually(() => text('.merged')).toMatch(/Pasted\s+2025-04-01T10:00:00Z/);
     await page.getByRole('button', { name: 'Set aside 2025-04-02T10:00:00Z' }).press('Enter');
-    expect(await text('.merged')).not.toContain('Dropped');
+    await eventually(() => text('.merged')).not.toContain('Dropped');
     await paste(area, 'nothing');
-    expect(await text('.timeline .refused')).toBe('There is no snapshot and no fragment in that.');
+    await eventually(() => text('.timeline .refused')).toBe('There is no snapshot and no fragment in that.');
   });
 });
 
@@ -121,12 +127,12 @@ describe('Manifest', () => {
     const { page, open } = visit;
     await open('Manifest');
     await page.locator('.badges', { hasText: '2 proven' }).waitFor();
-    expect(await page.locator('.copy .excluded').allInnerTexts()).toContain('FIELD NOTES, PRINTED 12 MAY\n');
+    await eventually(() => page.locator('.copy .excluded').allInnerTexts()).toContain('FIELD NOTES, PRINTED 12 MAY\n');
     const area = page.getByLabel('Text of walk');
     await area.fill((await area.inputValue()).replace('left', 'right'));
     await page.locator('.badges', { hasText: '1 drifted' }).waitFor();
-    expect(await text('.source >> nth=0')).toContain('ERROR:hash-mismatch:walk');
-    expect(await page.getByLabel('What a model would be given').inputValue()).not.toContain('FIELD NOTES');
+    await eventually(() => text('.source >> nth=0')).toContain('ERROR:hash-mismatch:walk');
+    await eventually(() => page.getByLabel('What a model would be given').inputValue()).not.toContain('FIELD NOTES');
   });
 
   it('takes a manifest and a bundle that are dropped, and refuses what is neither', async () => {
@@ -163,12 +169,12 @@ describe('Context', () => {
     const { page, open } = visit;
     await open('Context');
     const first = page.locator('.deliveries').first();
-    expect(await first.innerText()).toContain('stripped: email');
-    expect(await first.innerText()).toContain('redacted: /session_state/dbPassword (sensitive name)');
+    await eventually(() => first.innerText()).toContain('stripped: email');
+    await eventually(() => first.innerText()).toContain('redacted: /session_state/dbPassword (sensitive name)');
     await page.getByLabel('module.yaml of the module that is invoked').fill('name: reviewer\ncontext: fork\n');
-    expect(await page.locator('.deliveries').first().locator('.badge.fine').count()).toBe(0);
+    await eventually(() => page.locator('.deliveries').first().locator('.badge.fine').count()).toBe(0);
     await page.getByLabel('module.yaml of the module it calls').fill('name: [');
-    expect(await text('#module-callee-problems')).toContain('ERROR:yaml-syntax');
+    await eventually(() => text('#module-callee-problems')).toContain('ERROR:yaml-syntax');
   });
 
   it('shows main against fork step by step', async () => {
@@ -176,12 +182,44 @@ describe('Context', () => {
     await open('Context');
     await page.getByText('step 5 of 5').waitFor();
     await page.getByRole('button', { name: 'From the start' }).click();
-    expect(await page.locator('.runs li').count()).toBe(2);
+    await eventually(() => page.locator('.runs li').count()).toBe(2);
     for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next step' }).click();
+    await eventually(() => page.locator('.runs li.differs').count()).toBe(2);
     const seen = await page.locator('.runs li.differs').allInnerTexts();
-    expect(seen).toHaveLength(2);
     expect(seen[0]).toContain('"issues": 3');
     expect(seen[1]).not.toContain('"issues": 3');
+  });
+});
+
+describe('Compliance', () => {
+  const judged = (name: string) => visit.page.getByText(`judged ${name}`).waitFor();
+
+  it('judges our packages in the page, and finds what a broken one breaks', async () => {
+    const { page, open, example } = visit;
+    await open('Compliance');
+    await page.getByRole('button', { name: 'Run the suite' }).click();
+    await judged('our own packages');
+    await eventually(() => text('.verdicts >> li:nth-child(2)')).toMatch(/validator\s+MUST and SHOULD met/);
+    await example('A validator that takes everything');
+    await judged('a validator that takes everything');
+    await eventually(() => text('.verdicts >> li:nth-child(2)')).toMatch(/Non-Compliant[\s\S]*RL4-V-02/);
+  });
+
+  it('is filtered by requirement, and a case can be opened', async () => {
+    const { page, open, example } = visit;
+    await open('Compliance');
+    await page.getByLabel('Requirement, case or title').fill('rl4-v-04');
+    await eventually(() => text('.requirement')).toContain('MUST');
+    await eventually(() => page.locator('.case .count').allInnerTexts()).toSatisfy((ids: string[]) =>
+      ids.every((id) => id.includes('RL4-V-04')),
+    );
+    await example('A decoder that guesses');
+    await judged('a decoder that guesses');
+    await page.locator('.case summary').first().click();
+    const opened = await text('.case .inside');
+    for (const part of ['is asked', 'must be ok', 'was ok']) expect(opened).toContain(part);
+    await page.getByLabel('Role').selectOption('codex-encoder');
+    await eventually(() => text('p[role=status].count:not(.status)')).toBe('no case');
   });
 });
 
@@ -194,6 +232,7 @@ describe('Sharing', () => {
       ['Fragments', '#base-text'],
       ['Manifest', '#manifest-text'],
       ['Context', '#context-json'],
+      ['Compliance', '#case-filter'],
     ] as const;
     for (const [tab, area] of tabs) {
       await open(tab);
@@ -233,7 +272,7 @@ describe('Sharing', () => {
     await page.locator('#payload-text').fill('mine');
     await open('Context');
     await open('Payload');
-    expect(await page.inputValue('#payload-text')).toBe('mine');
+    await eventually(() => page.inputValue('#payload-text')).toBe('mine');
     await page.goBack();
     await page.getByRole('heading', { name: 'Context', level: 2 }).waitFor();
   });

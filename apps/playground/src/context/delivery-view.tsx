@@ -1,4 +1,4 @@
-import { compactJson } from './compact-json.js';
+import { compactJson } from '../editor/compact-json.js';
 import type { Delivery } from './delivery.js';
 
 const LEVELS: Readonly<Record<Delivery['outcome'], string>> = {

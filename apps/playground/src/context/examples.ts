@@ -1,5 +1,5 @@
+import { compactJson } from '../editor/compact-json.js';
 import type { Tab } from '../shell/tab.js';
-import { compactJson } from './compact-json.js';
 import type { ContextContent } from './content.js';
 
 const REVIEWER = `name: reviewer

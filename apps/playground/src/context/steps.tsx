@@ -1,6 +1,6 @@
 /** The two runs beside each other, as many steps as were asked for. Where they differ, the step says so. */
 import { useState } from 'preact/hooks';
-import { compactJson } from './compact-json.js';
+import { compactJson } from '../editor/compact-json.js';
 import type { Run, Step } from './run.js';
 
 export function Steps({ runs }: { runs: readonly Run[] }) {

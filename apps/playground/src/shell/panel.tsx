@@ -25,7 +25,7 @@ export function Panel({ entry, link, contents }: PanelProps) {
 }
 
 function Filled({ tab, entry, link, contents }: PanelProps & { tab: AnyTab }) {
-  const [content, show] = useState(() => contents.get(entry.id) ?? tab.examples[0].content);
+  const [content, show] = useState(() => contents.get(entry.id) ?? tab.start ?? tab.examples[0].content);
   const setContent = (next: unknown) => {
     contents.set(entry.id, next);
     show(next);

@@ -14,7 +14,8 @@ export interface Example<Content> {
 export interface Tab<Content> {
   /** One or two sentences: what is shown here. */
   intro: string;
-  /** The first one is shown to begin with. */
+  /** What is shown to begin with; the first example unless given. */
+  start?: Content;
   examples: readonly [Example<Content>, ...Example<Content>[]];
   /** Content from a link, or undefined when it is none of this tab: links are written by anybody. */
   read(value: unknown): Content | undefined;

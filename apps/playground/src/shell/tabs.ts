@@ -13,4 +13,5 @@ export const TABS: readonly TabEntry[] = [
   { id: 'fragments', name: 'Fragments', load: async () => (await import('../fragments/tab.js')).tab },
   { id: 'manifest', name: 'Manifest', load: async () => (await import('../manifest/tab.js')).tab },
   { id: 'context', name: 'Context', load: async () => (await import('../context/tab.js')).tab },
+  { id: 'compliance', name: 'Compliance', load: async () => (await import('../compliance/tab.js')).tab },
 ];
