@@ -1,12 +1,13 @@
 /**
  * Every package as a stranger meets it: packed, judged by publint and attw, installed by npm into an empty directory
  * with nothing but its own siblings, imported and required, run under Deno and Bun, type-checked under `strict`,
- * bundled for a browser, and its README tried out.
+ * bundled for a browser, its commands started, and its README tried out.
  */
 import { mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { targetsOf } from './platform.mjs';
+import { startCommands } from './strangers/commands.mjs';
 import { bundleSize, checkTypes } from './strangers/consumer.mjs';
 import { readExamples, runExamples } from './strangers/examples.mjs';
 import { loadEverywhere } from './strangers/loading.mjs';
@@ -46,7 +47,8 @@ async function prove({ name, manifest }, tarballs, runtimes) {
   if (sandbox.installed.ok) {
     const entries = javaScriptEntries(name, manifest);
     const examples = readExamples(join(sandbox.dir, 'node_modules', name, 'README.md'));
-    if (examples.length === 0) problems.push('README.md is missing or has no ts or js example');
+    if (entries.length > 0 && examples.length === 0) problems.push('README.md is missing or has no ts or js example');
+    problems.push(...(await startCommands(sandbox, manifest)));
     problems.push(...(await loadEverywhere(sandbox, name, entries, runtimes)));
     problems.push(...(await runExamples(sandbox, examples)));
     problems.push(...(await checkTypes(sandbox, entries, examples)));
