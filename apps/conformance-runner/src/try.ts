@@ -1,10 +1,7 @@
-/** `pnpm try <text>…`: our subject against the vectors whose id, requirement, role or title has the text. */
+/** `pnpm try <text>…`: our subject, mutants and variants against vectors whose id, requirement, role or title has the text. */
 import { inProcess, lintVectors, requirements, runSuite, vectors } from '@rl4/compliance-suite';
-import * as codex from './mutants/codex.js';
-import * as context from './mutants/context.js';
-import * as fragments from './mutants/fragments.js';
-import * as manifest from './mutants/manifest.js';
-import { tryMutant } from './mutants.js';
+import { equivalents, mutants } from './all-mutants.js';
+import { tryEquivalent, tryMutant } from './mutants.js';
 import { ours } from './subject.js';
 
 const wanted = process.argv.slice(2);
@@ -25,14 +22,13 @@ for (const { id, title, outcome, problems } of cases) {
 }
 console.log([...counts].map(([outcome, count]) => `${count} ${outcome}`).join(', ') || 'no vectors');
 
-for (const mutant of [codex, fragments, manifest, context].flatMap(({ mutants }) => mutants)) {
-  if (!isWanted(mutant.id, ...mutant.requirements)) continue;
-  const missed = [...(await tryMutant(mutant)).caught].filter(([, ids]) => ids.length === 0);
-  if (missed.length > 0)
-    console.log(`survived ${mutant.id} (${mutant.description}) under ${missed.map(([id]) => id).join(', ')}`);
+for (const mutant of mutants.filter(({ id, requirements }) => isWanted(id, ...requirements))) {
+  const { caught, stumbled } = await tryMutant(mutant);
+  const missed = [...caught].filter(([, ids]) => ids.length === 0).map(([id]) => id);
+  if (missed.length > 0) console.log(`survived ${mutant.id} (${mutant.description}) under ${missed.join(', ')}`);
+  if (stumbled.length > 0) console.log(`stumbled ${mutant.id} over ${stumbled.join(', ')}`);
 }
-for (const variant of [codex, fragments, manifest, context].flatMap(({ equivalents }) => equivalents)) {
-  if (!isWanted(variant.id, ...variant.requirements)) continue;
-  const accused = [...(await tryMutant(variant)).caught.values()].flat();
-  if (accused.length > 0) console.log(`accused ${variant.id} (${variant.description}) by ${accused.join(', ')}`);
+for (const variant of equivalents.filter(({ id, requirements }) => isWanted(id, ...requirements))) {
+  const accused = await tryEquivalent(variant);
+  if (accused.length > 0) console.log(`accused ${variant.id} (${variant.description}):\n  ${accused.join('\n  ')}`);
 }

@@ -49,6 +49,7 @@ export interface Judgement {
 }
 
 const rows: ReadonlyMap<string, Requirement> = new Map(register.map((row) => [row.id, row]));
+const places: readonly string[] = [...rows.keys()];
 const ORDER: readonly Level[] = ['MAY', 'SHOULD', 'MUST'];
 
 /** One verdict per role, and one for both modes of dual mode together. */
@@ -74,9 +75,13 @@ function statusesOf({ cases, interrupted }: Report, role: Role): Status[] {
   const byId = new Map<string, CaseResult[]>();
   for (const result of cases) {
     if (result.role !== role || !result.scored) continue;
-    for (const id of result.requirements) byId.set(id, [...(byId.get(id) ?? []), result]);
+    for (const id of result.requirements) {
+      const own = byId.get(id);
+      if (own) own.push(result);
+      else byId.set(id, [result]);
+    }
   }
-  return [...byId].map(([id, results]) => {
+  return [...byId].sort(byRegister).map(([id, results]) => {
     const ran = results.filter(({ outcome }) => isDecisive(outcome, interrupted));
     const failed = ran.filter(({ outcome }) => outcome !== 'pass');
     const weights = (failed.length > 0 ? failed : results).map((result) => ORDER.indexOf(weightIn(result, id)));
@@ -84,6 +89,10 @@ function statusesOf({ cases, interrupted }: Report, role: Role): Status[] {
     const status = ran.length === 0 ? 'untested' : failed.length > 0 ? 'broken' : 'met';
     return { id, role, level, status, vectors: results.length, failed: failed.map((result) => result.id) };
   });
+}
+
+function byRegister([a]: readonly [string, unknown], [b]: readonly [string, unknown]): number {
+  return places.indexOf(a) - places.indexOf(b);
 }
 
 /** What could not be run counts against the subject, unless we stopped the run ourselves. */

@@ -111,10 +111,10 @@ async function runVector(
       break;
     }
     const { exchanges, ...finding } = await line.run(vector);
-    const unasked = exchanges.length === 0 ? finding.problems[0] : undefined;
-    onRecord?.({ vector: vector.id, exchanges, ...(unasked === undefined ? {} : { unasked }) });
+    const isAsked = exchanges.length > 0;
+    onRecord?.({ vector: vector.id, exchanges, ...(isAsked ? {} : { unasked: finding.problems[0] ?? '' }) });
     findings.push(finding);
-    if (finding.outcome === 'not-applicable') break;
+    if (!isAsked) break;
   }
   return caseResult(vector, findings);
 }

@@ -1,5 +1,6 @@
 /** What a test vector is. The files in vectors/ are the source of truth; schemas/vectors.json is their grammar. */
 
+import { lateVectors } from './frozen.js';
 import { frozenSets } from './generated/suite.js';
 import { vectorFiles } from './generated/vectors.js';
 import type { Role } from './role.js';
@@ -72,14 +73,9 @@ export interface VectorFile {
 /** Every vector of every specification, in the order of their files. */
 export const vectors: readonly Vector[] = vectorFiles.flatMap((file) => file.vectors);
 
-/** The vectors that came after their set was frozen: they run, and decide nothing. */
-const late: ReadonlySet<string> = new Set(
-  vectorFiles
-    .filter(({ set }) => Object.hasOwn(frozenSets, set))
-    .flatMap(({ set, vectors }) => vectors.map(({ id }) => id).filter((id) => !frozenSets[set]?.vectors.includes(id))),
-);
+const late: ReadonlySet<string> = lateVectors(frozenSets, vectorFiles);
 
-/** Whether a vector counts for a verdict. */
+/** Whether a vector counts for a verdict: one that came after its set was frozen runs, and decides nothing. */
 export function isScored({ id }: Vector): boolean {
   return !late.has(id);
 }

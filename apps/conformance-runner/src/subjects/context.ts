@@ -12,6 +12,7 @@ import {
   type Module,
   safeParseModule,
   sanitizeContext,
+  type Turn,
   validateContext,
 } from '@cogmod/context';
 import type { Answer } from '@rl4/compliance-suite';
@@ -26,7 +27,11 @@ export const operations: Adapter['operations'] = {
   'context.invoke': invoke,
 };
 
-export const capabilities: Adapter['capabilities'] = ['context.invoke:audit', 'context.sanitize:original'];
+export const capabilities: Adapter['capabilities'] = [
+  'context.build:summarize',
+  'context.invoke:audit',
+  'context.sanitize:original',
+];
 
 interface ModuleText {
   module: string;
@@ -56,9 +61,11 @@ function sanitize({ context }: Input): Answer {
 }
 
 function build(input: Input): Answer {
+  const summary = input.summary as Turn | undefined;
+  const options = summary ? { summarize: () => summary } : {};
   return withModule(input as unknown as ModuleText, (module) => ({
     outcome: 'ok',
-    output: { context: buildContext(module, input.raw as Input) },
+    output: { context: buildContext(module, input.raw as Input, options) },
   }));
 }
 

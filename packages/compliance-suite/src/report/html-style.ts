@@ -7,7 +7,7 @@ main{max-width:64rem;margin:0 auto;padding:2.5rem 1.25rem 4rem}h1{font-size:2rem
 h1 small,summary small{color:var(--soft);font-weight:400;font-size:.65em}summary small{font-size:.85em}header p{color:var(--soft);margin:.25rem 0 2rem}
 h2{font-size:1.1rem;margin:2.5rem 0 .75rem}.cards{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(17rem,1fr))}
 article{background:var(--card);border:1px solid var(--line);border-top:4px solid var(--soft);border-radius:8px;padding:1rem 1.15rem;min-width:0}
-article h2{margin:0;font-size:.95rem;font-weight:500;color:var(--soft)}article strong{display:block;font-size:1.35rem;margin:.15rem 0 .35rem}
+article h2{margin:0;font-size:.95rem;font-weight:500;color:var(--soft)}article strong{display:block;font-size:1.2rem;margin:.15rem 0 .35rem}
 article p{margin:.2rem 0;font-size:.9rem;overflow-wrap:anywhere}article p span{color:var(--soft)}
 article.good{border-top-color:var(--good)}article.good strong{color:var(--good)}article.middling{border-top-color:var(--middling)}
 article.middling strong{color:var(--middling)}article.bad{border-top-color:var(--bad)}article.bad strong{color:var(--bad)}

@@ -1,6 +1,7 @@
 /** One page that needs nothing else: no script, no font, no request. */
 import { requirements as register } from '../requirement.js';
 import type { Result } from '../result.js';
+import { ROLES } from '../role.js';
 import type { CaseResult } from '../run.js';
 import { STYLE } from './html-style.js';
 import { countOutcomes, escapeMarkup as e, nameOf, toldVerdicts, toneOf } from './words.js';
@@ -51,12 +52,15 @@ ${scored ? '' : ' <i>not scored</i>'}${times} ${requirements.map(link).join(' ')
 }
 
 function requirementSection({ requirements, cases }: Result): string {
-  const roles = [...new Set(cases.map(({ role }) => role))];
+  const roles = ROLES.filter((role) => cases.some((result) => result.role === role));
+  const anchored = new Set<string>();
   const tables = roles.map((role) => {
     const own = requirements.filter((status) => status.role === role);
     const rows = own.map(({ id, level, status, vectors, failed }) => {
       const share = status === 'untested' ? '–' : `${vectors - failed.length}/${vectors}`;
-      return `<tr id="${e(id)}" class="${status}"><td><code>${e(id)}</code></td><td>${level}</td>\
+      const anchor = anchored.has(id) ? '' : ` id="${e(id)}"`;
+      anchored.add(id);
+      return `<tr${anchor} class="${status}"><td><code>${e(id)}</code></td><td>${level}</td>\
 <td>${e(statements.get(id) ?? '')}</td><td>${share}</td><td>${status}</td></tr>`;
     });
     const met = own.filter(({ status }) => status === 'met').length;

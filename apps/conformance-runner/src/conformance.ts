@@ -1,0 +1,29 @@
+/** `pnpm conformance [directory]`: our packages before the referee. Reports go to the directory, if one is named. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import {
+  badgeReport,
+  createResult,
+  exitCodeOf,
+  htmlReport,
+  inProcess,
+  junitReport,
+  markdownReport,
+  runSuite,
+  terminalReport,
+} from '@rl4/compliance-suite';
+import { ours } from './subject.js';
+
+const result = createResult(await runSuite(inProcess(ours)), { startedAt: new Date() });
+process.stdout.write(terminalReport(result, { colour: process.stdout.isTTY === true }));
+const directory = process.argv[2];
+if (directory !== undefined) {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'result.json'), `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(join(directory, 'report.html'), htmlReport(result));
+  writeFileSync(join(directory, 'report.md'), markdownReport(result));
+  writeFileSync(join(directory, 'junit.xml'), junitReport(result));
+  for (const { protocol } of result.verdicts)
+    writeFileSync(join(directory, `${protocol}.svg`), badgeReport(result, protocol));
+}
+process.exitCode = exitCodeOf(result);
