@@ -15,8 +15,8 @@ const MAY_IMPORT = {
   '@rl4/compliance-suite': [],
 };
 
-/** Apps that others of apps/ may import: our packages as a subject are judged in the terminal and in the browser. */
-const SHARED_APPS = ['@rl4/conformance-runner'];
+/** Apps that others of apps/ may use: the command, and our packages as a subject of the referee. */
+const SHARED_APPS = ['@rl4/cli', '@rl4/conformance-runner'];
 
 /** Private packages of tooling/ that every test may use as a devDependency. They import nothing of ours. */
 const TEST_TOOLS = ['@rl4/corpus'];
