@@ -92,6 +92,13 @@ describe('problems', () => {
   });
 });
 
+describe('the size', () => {
+  it('counts white space around a payload, and no message around it', () => {
+    expect(inspect(`${COMPLETE}${' '.repeat(10_000)}`, 'accept').problems[0]?.line).toBe('ERROR:size-exceeded');
+    expect(inspect(MESSAGE, 'accept').bytes).toBeLessThan(MESSAGE.length - 50);
+  });
+});
+
 describe('tokens', () => {
   it('are numbered as the protocol numbers them', () => {
     const token = fc.constantFrom('mode=strict', 'kpi:a=1', 'stack=hash(a,b)', 'maturity=iter2', 'x=1,y=2');

@@ -29,8 +29,10 @@ export interface Inspection {
 
 export function inspect(text: string, profile: Profile): Inspection {
   const found = extract(text);
-  const payload = found?.payload ?? text;
-  const offset = found?.start ?? 0;
+  // White space around a payload counts as part of it; a message around it does not.
+  const isInMessage = found !== undefined && found.payload !== text.trim();
+  const payload = isInMessage ? found.payload : text;
+  const offset = isInMessage ? found.start : 0;
   const decoded = safeDecode(payload, { partial: true });
   const emitted = validate(payload, { profile: 'emit' });
   const spans = readSpans(payload);

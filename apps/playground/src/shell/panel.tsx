@@ -48,7 +48,11 @@ function Filled({ tab, entry, link, contents }: PanelProps & { tab: AnyTab }) {
           <ul aria-labelledby="examples">
             {tab.examples.map((example) => (
               <li key={example.name}>
-                <button type="button" onClick={() => setContent(example.content)}>
+                <button
+                  type="button"
+                  aria-current={content === example.content ? 'true' : undefined}
+                  onClick={() => setContent(example.content)}
+                >
                   {example.name}
                 </button>
               </li>
