@@ -1,12 +1,11 @@
 /** By keyboard, with a screen reader (as far as axe can tell), in both themes, on a phone; with pictures to look at. */
-import { mkdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import axe from 'axe-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { TABS } from '../src/shell/tabs.js';
 import { type Chromium, startChromium, type Visit } from './browser.js';
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const SCREENSHOTS = join(import.meta.dirname, '../screenshots');
 
 let chromium: Chromium;
@@ -17,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => chromium.close());
 
 async function violations({ page }: Visit): Promise<string[]> {
-  await page.evaluate(AXE);
+  await page.evaluate(axe.source);
   return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: { run(): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> };

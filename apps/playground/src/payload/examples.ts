@@ -39,9 +39,14 @@ export const EXAMPLES: Tab<PayloadContent>['examples'] = [
   { name: 'A complete payload', content: { text: COMPLETE } },
   { name: 'One that leaks', content: { text: LEAKY } },
   { name: 'Mostly UNKNOWN, in a message', content: { text: FROM_A_MESSAGE } },
-  { name: 'A block is missing', content: { text: COMPLETE.replace(/<INSIGHTS>.*<\/INSIGHTS>\n/, '') } },
+  { name: 'A block is missing', content: { text: withoutBlock(COMPLETE, 'INSIGHTS') } },
   { name: 'Changed on its way', content: { text: withChecksum(COMPLETE) } },
 ];
+
+function withoutBlock(payload: string, name: string): string {
+  const lines = payload.split('\n').filter((line) => !line.startsWith(`<${name}>`));
+  return lines.join('\n');
+}
 
 /** The checksum of another body. */
 function withChecksum(payload: string): string {
