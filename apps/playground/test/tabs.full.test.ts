@@ -51,6 +51,16 @@ describe('Payload', () => {
     await eventually(() => page.getByRole('meter', { name: 'Size of the payload' }).count()).toBe(1);
   });
 
+  it('takes a file that is dropped on the text, and survives one that is dropped beside it', async () => {
+    const { page } = visit;
+    await dropFile(page.locator('#payload-text'), 'notes.txt', strToU8('from a file'));
+    await eventually(() => page.inputValue('#payload-text')).toBe('from a file');
+    await dropFile(page.locator('footer'), 'notes.txt', strToU8('elsewhere'));
+    await dropFile(page.locator('#payload-text'), 'large.txt', new Uint8Array(70_000));
+    await eventually(() => text('.editor .refused')).toContain('70,000 characters');
+    expect(await page.inputValue('#payload-text')).toBe('from a file');
+  });
+
   it('encodes a state with a key of its own, and refuses a path', async () => {
     const { page } = visit;
     await page.getByText('Encode a state of your own').click();

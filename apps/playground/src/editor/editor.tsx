@@ -38,16 +38,24 @@ export function Editor(props: EditorProps) {
     copy.current?.querySelector(`[data-at="${selection.start}"]`)?.scrollIntoView({ block: 'nearest' });
   }, [selection]);
 
-  const guard = (event: Event, text: string | undefined) => {
-    if (text === undefined || text.length <= limit) return setRefused(undefined);
+  const refuse = (length: number) =>
+    setRefused(`That has ${count(length)} characters; at most ${count(limit)} are read here. Nothing was changed.`);
+  const guard = (event: Event, text = '') => {
+    setRefused(undefined);
+    if (text.length <= limit) return;
     event.preventDefault();
-    setRefused(
-      `That has ${count(text.length)} characters; at most ${count(limit)} are read here. Nothing was changed.`,
-    );
+    refuse(text.length);
   };
   const type = (text: string) => {
     setRefused(undefined);
     onInput(text);
+  };
+  const drop = async (event: DragEvent) => {
+    const [file] = event.dataTransfer?.files ?? [];
+    if (!file) return guard(event, event.dataTransfer?.getData('text/plain'));
+    event.preventDefault();
+    if (file.size > limit) refuse(file.size);
+    else type(await file.text());
   };
   return (
     <div class={isShort ? 'editor short' : 'editor'}>
@@ -77,7 +85,7 @@ export function Editor(props: EditorProps) {
           spellcheck={false}
           onInput={(event) => type(event.currentTarget.value)}
           onPaste={(event) => guard(event, event.clipboardData?.getData('text/plain'))}
-          onDrop={(event) => guard(event, event.dataTransfer?.getData('text/plain'))}
+          onDrop={drop}
         />
       </div>
       <p class="refused" role="alert">

@@ -1,5 +1,5 @@
 /** The open tab: loaded with its package, filled from the link, from before, or with its first example. */
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
 import type { Link } from './link.js';
 import type { AnyTab } from './tab.js';
 import type { TabEntry } from './tabs.js';
@@ -16,9 +16,22 @@ export function Panel({ entry, link, contents }: PanelProps) {
   useEffect(() => {
     entry.load().then(setTab, () => setFailed(true));
   }, [entry]);
+  const [broken, mend] = useErrorBoundary();
+  const startAgain = () => {
+    contents.delete(entry.id);
+    mend();
+  };
   return (
     <section id="panel" role="tabpanel" aria-labelledby={`tab-${entry.id}`} tabIndex={-1}>
-      {tab && <Filled tab={tab} entry={entry} link={link} contents={contents} />}
+      {broken && (
+        <p class="notice error" role="alert">
+          This tab met something it cannot show; that is a mistake of ours.{' '}
+          <button type="button" onClick={startAgain}>
+            Start again
+          </button>
+        </p>
+      )}
+      {tab && !broken && <Filled tab={tab} entry={entry} link={link} contents={contents} />}
       {!tab && <p class="loading">{failed ? 'This tab could not be loaded. Reload the page.' : 'Loading …'}</p>}
     </section>
   );
