@@ -39,6 +39,13 @@ describe('the examples', () => {
   });
 });
 
+describe('a model', () => {
+  it('is given nothing under strict rules when a source drifted, and what is here under relaxed ones', async () => {
+    expect((await examine(drifted)).layers[0]?.given).toBeUndefined();
+    expect((await examine({ ...drifted, mode: 'relaxed' })).layers[0]?.given).toContain('Turn right at the oak.');
+  });
+});
+
 describe('a source', () => {
   it('that is edited is caught drifting, and is proven again when it is put back', async () => {
     const manifest = parseManifest(whole.manifest);

@@ -142,7 +142,11 @@ describe('Manifest', () => {
     await area.fill((await area.inputValue()).replace('left', 'right'));
     await page.locator('.badges', { hasText: '1 drifted' }).waitFor();
     await eventually(() => text('.source >> nth=0')).toContain('ERROR:hash-mismatch:walk');
-    await eventually(() => page.getByLabel('What a model would be given').inputValue()).not.toContain('FIELD NOTES');
+    await page.getByText('Strict rules give a model nothing').waitFor();
+    await page.getByLabel('relaxed').click();
+    const given = page.getByLabel('What a model would be given');
+    await eventually(() => given.inputValue()).toContain('Turn right at the oak.');
+    expect(await given.inputValue()).not.toContain('FIELD NOTES');
   });
 
   it('takes a manifest and a bundle that are dropped, and refuses what is neither', async () => {

@@ -2,7 +2,7 @@
 import { formatDiagnostic, type Module, safeParseModule } from '@cogmod/context';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Editor } from '../editor/editor.js';
-import { Problems } from '../editor/problems.js';
+import { Problems, toProblems } from '../editor/problems.js';
 import { defineTab, type TabProps } from '../shell/tab.js';
 import { type ContextContent, MAX_TEXT, readContextContent, readJson } from './content.js';
 import { deliver } from './delivery.js';
@@ -81,15 +81,7 @@ function ModuleColumn({ side, text, parsed, context, onInput }: ModuleColumnProp
         describedBy={`module-${side}-problems`}
         isShort
       />
-      <Problems
-        id={`module-${side}-problems`}
-        problems={parsed.diagnostics.map((diagnostic) => ({
-          severity: diagnostic.severity,
-          line: formatDiagnostic(diagnostic),
-          message: diagnostic.message,
-        }))}
-        none=""
-      />
+      <Problems id={`module-${side}-problems`} problems={toProblems(parsed.diagnostics, formatDiagnostic)} none="" />
       {deliveries.length > 0 && <DeliveryView deliveries={deliveries} />}
     </div>
   );

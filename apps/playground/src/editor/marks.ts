@@ -56,10 +56,10 @@ export function codePointPlaces(text: string): (point: number) => number {
   };
 }
 
-const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f|[\ufe00-\ufe0e]/gu;
 const MAX_HIDDEN = 200;
 
-/** Characters that nobody sees: controls, zero-width and bidirectional marks. They get a look of their own. */
+/** Characters that nobody sees: controls, zero-width and bidirectional marks, invisible letters. They get a look of their own. */
 export function hiddenMarks(text: string): Mark[] {
   const marks: Mark[] = [];
   for (const { index, 0: character } of text.matchAll(HIDDEN)) {

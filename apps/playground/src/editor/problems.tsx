@@ -9,6 +9,18 @@ export interface Problem {
   at?: { start: number; end: number } | undefined;
 }
 
+/** The diagnostics of any package: they have one shape, and each package writes its own strings. */
+export function toProblems<D extends Pick<Problem, 'severity' | 'message'>>(
+  diagnostics: readonly D[],
+  format: (diagnostic: D) => string,
+): Problem[] {
+  return diagnostics.map((diagnostic) => ({
+    severity: diagnostic.severity,
+    line: format(diagnostic),
+    message: diagnostic.message,
+  }));
+}
+
 interface ProblemsProps {
   id?: string;
   problems: readonly Problem[];

@@ -2,7 +2,7 @@
 import { formatDiagnostic, type MergeResult, mergeFragments, type Policy } from '@rl4/fragments';
 import { useMemo } from 'preact/hooks';
 import { Editor } from '../editor/editor.js';
-import { Problems } from '../editor/problems.js';
+import { Problems, toProblems } from '../editor/problems.js';
 import { ReadOnly } from '../editor/read-only.js';
 import { defineTab, type TabProps } from '../shell/tab.js';
 import { type BlamedItem, blame } from './blame.js';
@@ -71,14 +71,7 @@ function View({ content, setContent }: TabProps<FragmentsContent>) {
         {result.diagnostics.length > 0 && (
           <>
             <h3>Problems</h3>
-            <Problems
-              problems={result.diagnostics.map((diagnostic) => ({
-                severity: diagnostic.severity,
-                line: formatDiagnostic(diagnostic),
-                message: diagnostic.message,
-              }))}
-              none=""
-            />
+            <Problems problems={toProblems(result.diagnostics, formatDiagnostic)} none="" />
           </>
         )}
       </div>

@@ -56,10 +56,12 @@ export async function examine(content: ManifestContent): Promise<Examination> {
     layers: listOf<Manifest['layers'][number]>(manifest.layers).map(({ id, name }) => ({
       id,
       name,
-      ...renderedText(hydrated.manifest, id),
+      ...(verified.valid || content.mode === 'relaxed' ? renderedText(hydrated.manifest, id) : REFUSED),
     })),
   };
 }
+
+const REFUSED = { given: undefined, problem: 'Strict rules give a model nothing until everything is as recorded.' };
 
 /** Under relaxed rules anything may stand in a list. */
 function listOf<T extends object>(list: unknown): T[] {

@@ -2,7 +2,7 @@
 import { formatDiagnostic } from '@codex/manifest';
 import { useMemo, useState } from 'preact/hooks';
 import { Editor } from '../editor/editor.js';
-import { Problems } from '../editor/problems.js';
+import { Problems, toProblems } from '../editor/problems.js';
 import { ReadOnly } from '../editor/read-only.js';
 import { MAX_FILE_BYTES } from './bundle.js';
 import { exclusionMarks, type SourceReport } from './examine.js';
@@ -55,16 +55,7 @@ export function SourceView({ report, typed, onText, onBytes }: SourceViewProps) 
       ) : (
         <SourceText report={report} text={typed ?? text} onText={onText} />
       )}
-      {diagnostics.length > 0 && (
-        <Problems
-          problems={diagnostics.map((diagnostic) => ({
-            severity: diagnostic.severity,
-            line: formatDiagnostic(diagnostic),
-            message: diagnostic.message,
-          }))}
-          none=""
-        />
-      )}
+      {diagnostics.length > 0 && <Problems problems={toProblems(diagnostics, formatDiagnostic)} none="" />}
     </li>
   );
 }

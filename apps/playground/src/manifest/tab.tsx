@@ -3,7 +3,7 @@ import { formatDiagnostic, type Manifest } from '@codex/manifest';
 import { useEffect, useState } from 'preact/hooks';
 import { useDrop } from '../editor/drop.js';
 import { Editor } from '../editor/editor.js';
-import { Problems } from '../editor/problems.js';
+import { Problems, toProblems } from '../editor/problems.js';
 import { defineTab, type TabProps } from '../shell/tab.js';
 import { MAX_FILE_BYTES, readFile } from './bundle.js';
 import { type ManifestContent, readManifestContent, withAsset, withText } from './content.js';
@@ -52,14 +52,7 @@ function View({ content, setContent }: TabProps<ManifestContent>) {
           ))}
         </fieldset>
         {found.diagnostics.length > 0 && (
-          <Problems
-            problems={found.diagnostics.map((diagnostic) => ({
-              severity: diagnostic.severity,
-              line: formatDiagnostic(diagnostic),
-              message: diagnostic.message,
-            }))}
-            none=""
-          />
+          <Problems problems={toProblems(found.diagnostics, formatDiagnostic)} none="" />
         )}
         <h3>Sources</h3>
         <ul class="sources">

@@ -2,7 +2,7 @@
 import { type EncodeResult, formatDiagnostic, type StateInput, safeEncode } from '@rl4/codex-protocol';
 import { createHasher, generateKey } from '@rl4/core-hash';
 import { useState } from 'preact/hooks';
-import { Problems } from '../editor/problems.js';
+import { Problems, toProblems } from '../editor/problems.js';
 import { FIELDS, readState, type Values } from './form-fields.js';
 
 const EXAMPLE: Values = {
@@ -81,11 +81,7 @@ export function EncodeForm({ onPayload }: { onPayload: (payload: string) => void
       </p>
       {result && (
         <Problems
-          problems={result.diagnostics.map((diagnostic) => ({
-            severity: diagnostic.severity,
-            line: formatDiagnostic(diagnostic),
-            message: diagnostic.message,
-          }))}
+          problems={toProblems(result.diagnostics, formatDiagnostic)}
           none="Encoded: the payload is in the editor."
         />
       )}

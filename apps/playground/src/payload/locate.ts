@@ -1,9 +1,9 @@
 /** Where a diagnostic is. The protocol gives block and token number, or a name; the rest is found from what it means. */
 import type { Diagnostic } from '@rl4/codex-protocol';
+import { hiddenMarks } from '../editor/marks.js';
 import type { BlockSpan, PayloadSpans, Span, TokenSpan } from './spans.js';
 
 const MAX_BYTES = 10_240;
-const HIDDEN = /(?![\t\n\r])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|\u034f|[\ufe00-\ufe0e]/u;
 const NON_ASCII = /[^\x00-\x7f]+/;
 
 /** The place of a diagnostic in the payload, or undefined when it has none. */
@@ -60,7 +60,7 @@ function placeOf({ code, subject = '' }: Diagnostic, text: string, spans: Payloa
     case 'non-ascii':
       return firstMatch(NON_ASCII, text);
     case 'raw-content':
-      if (subject === 'hidden:payload') return firstMatch(HIDDEN, text);
+      if (subject === 'hidden:payload') return hiddenMarks(text)[0];
       if (owner === 'comment') return comments[0];
       return block(owner)?.open ?? unknown.find(({ name }) => name === owner) ?? unknown[0] ?? wrapper;
     default:
