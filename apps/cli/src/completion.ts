@@ -27,42 +27,49 @@ function members(group: string): CommandSpec[] {
   return TABLE.filter(({ name }) => name.startsWith(`${group} `));
 }
 
+/** What bash completes arguments with: files, directories, or nothing. */
+function pathsOf({ arguments: given }: CommandSpec): '-f' | '-d' | '' {
+  const named = given.filter(({ choices }) => !choices);
+  if (named.length === 0) return '';
+  return named.every(({ completes }) => completes === 'directories') ? '-d' : '-f';
+}
+
 function bash(): string {
-  const names = words().map(({ name }) => name);
   const groups = Object.keys(GROUPS);
-  const inGroups = groups.map(
-    (group) =>
-      `    ${group}) words="${members(group)
-        .map(({ name }) => name.split(' ')[1])
-        .join(' ')}" ;;`,
-  );
-  const flags = TABLE.map((spec) => {
-    const fixed = spec.arguments.flatMap(({ choices }) => choices ?? []);
-    return `    "${spec.name}") words="${[...fixed, ...longFlags(spec), ...GLOBAL].join(' ')}" ;;`;
-  });
+  const first = [...words().map(({ name }) => name), 'help', '--version', '--help'];
+  const cases = [...groups.map(bashGroup), ...TABLE.map(bashCommand)];
   return `_rl4() {
-  local current="\${COMP_WORDS[COMP_CWORD]}" command="\${COMP_WORDS[1]}" words=""
-  COMPREPLY=()
+  local current="\${COMP_WORDS[COMP_CWORD]}" command="\${COMP_WORDS[1]}" words="" paths=""
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "${[...names, 'help', '--version', '--help'].join(' ')}" -- "$current"))
+    COMPREPLY=($(compgen -W "${first.join(' ')}" -- "$current"))
     return
   fi
   case "$command" in
-    ${groups.length > 0 ? groups.join('|') : '_'})
-      if [ "$COMP_CWORD" -gt 2 ]; then command="$command \${COMP_WORDS[2]}"; fi ;;
+    ${groups.join('|')}) if [ "$COMP_CWORD" -gt 2 ]; then command="$command \${COMP_WORDS[2]}"; fi ;;
   esac
   case "$command" in
-${[...inGroups, ...flags].join('\n')}
+${cases.join('\n')}
   esac
   COMPREPLY=($(compgen -W "$words" -- "$current"))
-  case "$current" in -*) ;; *) COMPREPLY+=($(compgen -f -- "$current")) ;; esac
+  if [ -n "$paths" ] && [ "\${current#-}" = "$current" ]; then COMPREPLY+=($(compgen "$paths" -- "$current")); fi
 }
 complete -o filenames -F _rl4 rl4
 `;
 }
 
+function bashGroup(group: string): string {
+  const names = members(group).map(({ name }) => name.split(' ')[1]);
+  return `    ${group}) words="${names.join(' ')}" ;;`;
+}
+
+function bashCommand(spec: CommandSpec): string {
+  const fixed = spec.arguments.flatMap(({ choices }) => choices ?? []);
+  const offered = [...fixed, ...longFlags(spec), ...GLOBAL];
+  return `    "${spec.name}") words="${offered.join(' ')}" paths="${pathsOf(spec)}" ;;`;
+}
+
 function fish(): string {
-  const quoted = (text: string) => `'${text.replace(/['\\\\]/g, '\\\\$&')}'`;
+  const quoted = (text: string) => `'${text.replace(/['\\]/g, '\\$&')}'`;
   const under = (name: string) => `-n ${quoted(`__fish_seen_subcommand_from ${name.split(' ').at(-1)}`)}`;
   const lines = words().map(
     ({ name, summary }) => `complete -c rl4 -n __fish_use_subcommand -a ${name} -d ${quoted(summary)} -f`,
@@ -74,6 +81,7 @@ function fish(): string {
   }
   for (const spec of TABLE) {
     const fixed = spec.arguments.flatMap(({ choices }) => choices ?? []);
+    if (pathsOf(spec) === '-d') lines.push(`complete -c rl4 ${under(spec.name)} -xa '(__fish_complete_directories)'`);
     if (fixed.length > 0) lines.push(`complete -c rl4 ${under(spec.name)} -a ${quoted(fixed.join(' '))} -f`);
     for (const flag of longFlags(spec)) lines.push(`complete -c rl4 ${under(spec.name)} -l ${flag.slice(2)}`);
   }

@@ -59,7 +59,11 @@ export async function parseYaml(text: string, shown: string): Promise<unknown> {
       `${shown}:${problem.linePos?.[0].line ?? 1} is not YAML (${problem.code}); mend the line`,
     );
   }
-  return document.toJS({ maxAliasCount: 20 }) ?? undefined;
+  try {
+    return document.toJS({ maxAliasCount: 20 }) ?? undefined;
+  } catch {
+    throw new EnvironmentError(`${shown} has too many aliases, or one that leads nowhere; write it out`);
+  }
 }
 
 export function isObject(value: unknown): value is Record<string, unknown> {

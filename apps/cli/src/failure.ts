@@ -51,7 +51,7 @@ export function explain(error: unknown): { line: string; exitCode: number } {
   if (error instanceof Failure) return { line: error.message, exitCode: error.exitCode };
   if (isSystemError(error)) {
     const what = SYSTEM[error.code] ?? `cannot be used (${error.code})`;
-    return { line: `${error.path ?? error.syscall} ${what}`, exitCode: 3 };
+    return { line: error.path === undefined ? what : `${error.path} ${what}`, exitCode: 3 };
   }
   const message = error instanceof Error ? error.message : String(error);
   return { line: `this should not have happened: ${firstLine(message)}; run it again with --debug`, exitCode: 3 };

@@ -1,6 +1,6 @@
 /**
- * The journal: payloads kept one file each, named after the moment that they tell of. Nothing is ever changed in it, and
- * the same payload of the same moment is the same file.
+ * The journal: payloads kept one file each, named after the moment that they tell of and, as a working tree changes
+ * without a commit, by their number in it. Nothing is ever changed in it; a payload that was just kept is not kept again.
  */
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { EnvironmentError, UsageError } from './failure.js';
 import type { Io } from './io.js';
 import { requireProject } from './project.js';
 
-const NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-[0-9a-f]{12}\.codex$/;
+const NAME = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z-\d{4}-[0-9a-f]{12}\.codex$/;
 const REFERENCE = /^@(\d{1,6})$/;
 const MAX_PAYLOAD = 1 << 16;
 
@@ -21,8 +21,14 @@ export interface JournalEntry {
 
 /** Keeps a payload and returns its file. */
 export async function keep(io: Io, project: string, payload: string, at: Date): Promise<string> {
-  const moment = at.toISOString().replace(/\.\d+/, '').replace(/[-:]/g, '');
-  const file = join(project, 'journal', `${moment}-${sha256Hex(payload).slice(0, 12)}.codex`);
+  const moment = at.toISOString().replace(/\.\d+/, '');
+  const sameMoment = (await listJournal(project)).filter((entry) => entry.at === moment);
+  const ending = `-${sha256Hex(payload).slice(0, 12)}.codex`;
+  const newest = sameMoment.at(-1)?.file;
+  if (newest?.endsWith(ending)) return newest;
+
+  const number = String(sameMoment.length).padStart(4, '0');
+  const file = join(project, 'journal', `${moment.replace(/[-:]/g, '')}-${number}${ending}`);
   await io.writeFile(file, `${payload}\n`);
   return file;
 }

@@ -7,7 +7,7 @@ import { GROUPS, TABLE } from './table.js';
 
 /** Runs one command line and leaves its exit code in `process.exitCode`, so that output still in a pipe is not cut off. */
 export async function main(args: readonly string[], version: string): Promise<void> {
-  ignoreBrokenPipes();
+  watchOutput();
   const interruption = new AbortController();
   process.once('SIGINT', () => interrupt(interruption));
   process.once('SIGTERM', () => interrupt(interruption));
@@ -15,10 +15,12 @@ export async function main(args: readonly string[], version: string): Promise<vo
 }
 
 /** A reader that has gone, such as `head`, is no failure: the command ends with the code it would have had. */
-function ignoreBrokenPipes(): void {
+function watchOutput(): void {
   for (const stream of [process.stdout, process.stderr]) {
     stream.on('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'EPIPE') throw error;
+      if (error.code === 'EPIPE') return;
+      if (stream === process.stdout) process.stderr.write(`rl4: standard output ${explain(error).line}\n`);
+      process.exit(3);
     });
   }
 }

@@ -8,6 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { initProject, KEY } from './payloads.js';
 import { createRepository, HOUR, lines, MINUTE, NOON } from './repository.js';
 import { expectFailure, expectQuietOnClosedPipe, expectSchema, rl4, temporary } from './rl4.js';
+import { CLOSED, foreignWords } from './vocabulary.js';
 
 const hasher = createHasher({ key: Buffer.from(KEY, 'hex') });
 
@@ -150,13 +151,24 @@ describe('a web shop: a burst in the morning, a drought, fixes in the evening', 
     const declared = await capture(shop.dir, '--no-journal');
     expect(declared.state.projectContext).toMatchObject({ mode: 'strict', phase: 'docs' });
     expect(declared.state.decisionContext).toMatchObject({ integrity: 'AMBER', driftSignals: ['phase'] });
+    // The same commit, told twice in two ways: the later one is the newer.
+    await capture(shop.dir);
+    expect((await rl4(['diff', '@1', '@0'], { cwd: shop.dir })).stdout).toContain('phase: UNKNOWN → docs');
 
     writeFileSync(file, 'projectContext: { phase: "see src/cards/gift.ts" }\n');
     const refused = await rl4(['capture', '--no-journal'], { cwd: shop.dir });
     expect(refused).toMatchObject({ code: 1, stdout: '' });
     expect(refused.stderr).toContain('ERROR:value-refused:projectContext.phase');
+    writeFileSync(file, 'projectContext: { phase: 5 }\n');
+    expect((await rl4(['capture', '--no-journal'], { cwd: shop.dir })).stderr).toContain('ERROR:value-refused');
     writeFileSync(file, 'projectContext: [\n');
     expectFailure(await rl4(['capture'], { cwd: shop.dir }), 3, /\.rl4\/state\.yaml:\d+ is not YAML/);
+    const bomb = Array.from(
+      { length: 9 },
+      (_, level) => `x${level + 1}: &a${level + 1} [*a${level}, *a${level}, *a${level}]`,
+    );
+    writeFileSync(file, `x0: &a0 [lol]\n${bomb.join('\n')}\n`);
+    expectFailure(await rl4(['capture'], { cwd: shop.dir }), 3, 'has too many aliases');
     writeFileSync(file, '');
   });
 
@@ -268,26 +280,10 @@ describe('a repository that tries to leak', async () => {
 });
 
 describe('what stands in the payload', () => {
-  /** Everything that `rl4 capture` can say on its own, besides numbers and keyed ids. */
-  const CLOSED = new Set(
-    `RL4-CODEX v DATA TIMELINE CONTEXT INSIGHTS DECISIONS OPTIONAL proj kpi velocity up down steady tasks active total
-    cycles actions edit test docs config refactor fix revert none bursts droughts hotspots anomalies night-shift idle-dip
-    retry-spike churn type fullstack frontend mobile api cli stack hash fe backend db queue llm ml infra ci observability
-    pattern test-coupling small-step focus rework wip trend velocity-up velocity-down velocity-steady test-up test-down
-    test-steady fix-up fix-down fix-steady weight conf adjust resolve-merge-conflict stop-retry-loop reduce-rework
-    update-plan align-branch-task review-phase balance-workload adr anomaly drift plan task phase integrity green amber
-    red checksum session vendor rl4-cli`.split(/\s+/),
-  );
   const ROOT = join(import.meta.dirname, '../../..');
 
-  /** The words of a payload that are neither numbers nor the digits of a keyed id. */
-  function foreignWords(payload: string): string[] {
-    const bare = payload.replace(/\b[a-z]+#[0-9a-f]{16,64}\b/g, ' ').replace(/\b\d+(?:\.\d+)?\b/g, ' ');
-    return bare.split(/[^A-Za-z0-9-]+/).filter((word) => word !== '' && !CLOSED.has(word));
-  }
-
   it('comes from a closed vocabulary or the key, on this repository too', async () => {
-    // A clone, so that nothing is written here; its history may be shallow, as it is in CI.
+    // A clone, so that nothing is written here.
     const { dir } = temporary();
     execFileSync('git', ['clone', '-q', '--no-hardlinks', ROOT, join(dir, 'clone')]);
     await initProject(join(dir, 'clone'));

@@ -10,8 +10,8 @@ const cwd = project.dir;
 const good = project.write('good.codex', GOOD);
 const amber = project.write('amber.codex', AMBER);
 
-function entry(at: string, payload: string, digest = '0'.repeat(12)): void {
-  writeFileSync(project.path(`.rl4/journal/${at}-${digest}.codex`), `${payload}\n`);
+function entry(at: string, payload: string): void {
+  writeFileSync(project.path(`.rl4/journal/${at}-0000-${'0'.repeat(12)}.codex`), `${payload}\n`);
 }
 
 it('diff and log say what to do while the journal is empty', async () => {
@@ -26,7 +26,7 @@ it('diff and log say what to do while the journal is empty', async () => {
 it('encode --journal keeps the payload under the moment it was made', async () => {
   await rl4(['encode', '--journal'], { cwd, stdin: '{ "temporalContext": { "cycles": 3 } }' });
   expect(readdirSync(project.path('.rl4/journal'))).toEqual([
-    expect.stringMatching(/^\d{8}T\d{6}Z-[0-9a-f]{12}\.codex$/),
+    expect.stringMatching(/^\d{8}T\d{6}Z-0000-[0-9a-f]{12}\.codex$/),
   ]);
 });
 
@@ -51,7 +51,7 @@ it('diff: JSON by its schema; a side that cannot be read is named', async () => 
   expect(expectSchema('diff', leaky.stdout)).toMatchObject({ ok: false, source: '-' });
   expect((await rl4(['diff', good, '-'], { stdin: LEAKY })).stderr).toContain('-: ERROR:hash-violation');
   expectFailure(await rl4(['diff', '-', '-'], { stdin: GOOD }), 2, 'only one side can be standard input');
-  await expectQuietOnClosedPipe(['diff', good, amber]);
+  await expectQuietOnClosedPipe(['diff', good, amber], {}, 1);
 });
 
 it('log: a line for each payload, oldest first; the journal answers to @n', async () => {
@@ -81,7 +81,7 @@ it('log: a damaged payload is named and ends with 1, and the others are still sh
   entry('20990103T100000Z', LEAKY);
   const { code, stdout, stderr } = await rl4(['log'], { cwd });
   expect({ code, lines: stdout.trimEnd().split('\n').length }).toEqual({ code: 1, lines: 3 });
-  expect(stderr).toContain('20990103T100000Z-000000000000.codex: ERROR:hash-violation');
+  expect(stderr).toContain('20990103T100000Z-0000-000000000000.codex: ERROR:hash-violation');
 });
 
 it('log: refuses a count that is none, and needs a project', async () => {

@@ -87,6 +87,6 @@ it('sign works in a pipe, and refuses a bad key without repeating it, and a bad 
 
 it('all three are quiet on a closed pipe', async () => {
   await expectQuietOnClosedPipe(['manifest', 'render', 'codex.json', 'main'], { cwd: dir });
-  await expectQuietOnClosedPipe(['manifest', 'diff', 'codex.json', 'signed.json'], { cwd: dir });
+  await expectQuietOnClosedPipe(['manifest', 'diff', 'codex.json', 'signed.json'], { cwd: dir }, 1);
   await expectQuietOnClosedPipe(['manifest', 'sign', 'codex.json', '--key', 'key.pem'], { cwd: dir });
 });

@@ -6,8 +6,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/client/stdio';
 import { afterAll } from 'vitest';
 import { MAIN } from './rl4.js';
 
-export const ERAS = ['legacy', 'modern'] as const;
-export type Era = (typeof ERAS)[number];
+/** Revisions with a handshake, or 2026-07-28. */
+export type Era = 'legacy' | 'modern';
 
 /** What the person answers to a question. */
 export type Person = (message: string) => { action: 'accept' | 'decline'; content?: { choice: string } };

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process';
 import { expect, it } from 'vitest';
-import { expectFailure, rl4 } from './rl4.js';
+import { expectFailure, MAIN, rl4 } from './rl4.js';
 
 it('answers --version before anything else is loaded', async () => {
   const { code, stdout, stderr } = await rl4(['--version']);
@@ -29,4 +30,10 @@ it('explains a missing file in one line, and where the error comes from only wit
 
 it('refuses input that is too large before it is parsed', async () => {
   expectFailure(await rl4(['decode', '-'], { stdin: 'x'.repeat(2 << 20) }), 3, 'standard input is larger than');
+});
+
+it('says in one line that its output cannot be written', () => {
+  const script = `'${process.execPath}' '${MAIN}' completion bash 2>&1 >/dev/full; echo "code $?"`;
+  const said = execFileSync('sh', ['-c', script], { encoding: 'utf8' });
+  expect(said).toBe('rl4: standard output cannot be written: the disk is full\ncode 3\n');
 });

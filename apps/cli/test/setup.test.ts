@@ -79,16 +79,16 @@ describe('rl4 doctor', async () => {
     chmodSync(inProject('key'), 0o644);
     writeFileSync(inProject('config.yaml'), 'vocabulary: all\n');
     writeFileSync(inProject('state.yaml'), 'projectContext: { phase: "src/auth/login.ts" }\n');
-    writeFileSync(inProject('journal/20990101T000000Z-000000000000.codex'), LEAKY);
+    writeFileSync(inProject('journal/20990101T000000Z-0000-000000000000.codex'), LEAKY);
     expect(await complaints()).toEqual(['key: problem', 'config: problem', 'state: problem', 'journal: problem']);
     const { stdout } = await rl4(['doctor'], { cwd });
     expect(stdout).toContain('✗ key        .rl4/key can be read by others; chmod 600 .rl4/key');
-    await expectQuietOnClosedPipe(['doctor'], { cwd });
+    await expectQuietOnClosedPipe(['doctor'], { cwd }, 1);
 
     chmodSync(inProject('key'), 0o600);
     repository.git(['add', '-f', '.rl4/key']);
     expect((await rl4(['doctor'], { cwd })).stdout).toContain('.rl4/key is in git, so it is a secret no more');
-    writeFileSync(inProject('journal/20990102T000000Z-000000000000.codex'), GOOD);
+    writeFileSync(inProject('journal/20990102T000000Z-0000-000000000000.codex'), GOOD);
     expect(await complaints()).not.toContain('journal: problem');
   });
 
@@ -116,6 +116,10 @@ describe('rl4 completion', async () => {
     expect(offers('rl4', 'capture', '--s')).toEqual(['--since']);
     expect(offers('rl4', 'completion', 'zs')).toEqual(['zsh']);
     expect(offers('rl4', 'gate', '--j')).toEqual(['--json']);
+    expect(offers('rl4', 'manifest', 'hyd')).toEqual(['hydrate']);
+    expect(offers('rl4', 'manifest', 'hydrate', '--ext')).toEqual(['--externs']);
+    expect(offers('rl4', 'decode', 'package.j')).toEqual(['package.json']);
+    expect(offers('rl4', 'capture', 'package.j')).toEqual(['']);
   });
 
   it('speaks to zsh and fish', async () => {

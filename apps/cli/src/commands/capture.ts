@@ -1,6 +1,6 @@
 /** `rl4 capture`: a git repository → payload. docs/capture.md gives every formula. */
 import { resolve } from 'node:path';
-import { type Diagnostic, formatDiagnostic, safeEncode } from '@rl4/codex-protocol';
+import { type Diagnostic, formatDiagnostic, type StateInput, safeEncode } from '@rl4/codex-protocol';
 import { capture } from '../capture/capture.js';
 import { combine, readDeclared } from '../capture/declared.js';
 import { openRepository } from '../capture/git.js';
@@ -32,7 +32,7 @@ export async function run(io: Io, [dir = '.']: string[], options: Options): Prom
   const { state, commits, isCut } = await capture(repository, window, {
     hasher,
     project: config.project,
-    phase: declared.projectContext?.phase,
+    phase: phaseOf(declared),
   });
   const isLocked = options.locked === true || config.vocabulary === 'locked';
   const result = safeEncode(combine(state, declared), {
@@ -53,6 +53,12 @@ export async function run(io: Io, [dir = '.']: string[], options: Options): Prom
   }
   if (io.json) io.emit(report);
   return result.ok ? 0 : 1;
+}
+
+/** People may write anything there; what is no text is refused when it is encoded. */
+function phaseOf({ projectContext }: StateInput): string | undefined {
+  const phase: unknown = projectContext?.phase;
+  return typeof phase === 'string' ? phase : undefined;
 }
 
 export interface Report {

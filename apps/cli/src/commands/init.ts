@@ -27,7 +27,7 @@ const STATE = `# What only people know of the project; rl4 capture adds it to wh
 # decisionContext: { integrity: GREEN }
 `;
 
-const IGNORED = 'key\njournal/\ncache/\n';
+const IGNORED = 'key\n*.tmp\njournal/\ncache/\n';
 
 export async function run(io: Io, [dir = '.']: string[]): Promise<ExitCode> {
   const root = resolve(io.cwd, dir);

@@ -18,7 +18,11 @@ export function registerStateTools(server: McpServer, io: Io): void {
       description:
         'Reads the git repository of the server: its recent history and its tree, as a zero-content payload. No name of a file, author, branch or commit is in it.',
       inputSchema: z.object({ since: z.string().max(40).default('48h').describe('48h, 7d, 2w, a date, or all') }),
-      outputSchema: Encoded.extend({ commits: z.number(), until: z.string().describe('the newest commit') }),
+      outputSchema: Encoded.extend({
+        isCut: z.boolean().describe('the clone is too shallow for the window, so its history stays UNKNOWN'),
+        commits: z.number(),
+        until: z.string().describe('the newest commit'),
+      }),
       annotations: READ_ONLY,
     },
     async ({ since }) => {

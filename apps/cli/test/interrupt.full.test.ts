@@ -25,7 +25,7 @@ it('the journal holds whole payloads and nothing else, whenever it is interrupte
     expect(stderr).not.toMatch(/rl4:/);
   }
   for (const name of readdirSync(join(dir, '.rl4/journal'))) {
-    expect(name).toMatch(/^\d{8}T\d{6}Z-[0-9a-f]{12}\.codex$/);
+    expect(name).toMatch(/^\d{8}T\d{6}Z-0000-[0-9a-f]{12}\.codex$/);
     expect(validate(readFileSync(join(dir, '.rl4/journal', name), 'utf8'), { profile: 'accept' }).valid).toBe(true);
   }
 });

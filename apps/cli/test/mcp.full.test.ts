@@ -1,0 +1,6 @@
+import { describeServer, project } from './mcp-suite.js';
+
+describeServer(project(), [
+  { transport: 'stdio', era: 'modern' },
+  { transport: 'http', era: 'legacy' },
+]);
