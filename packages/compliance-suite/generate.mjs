@@ -75,6 +75,7 @@ write(
 
 /** Schemas that are asked when the package runs, as code. */
 const CHECKED = {
+  isTranscriptLine: 'transcript',
   isReady: 'ready',
   isAnswer: 'answer',
   isFailed: 'failed',

@@ -1,5 +1,5 @@
 /** `pnpm conformance [directory]`: our packages before the referee. Reports go to the directory, if one is named. */
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
   badgeReport,
@@ -9,12 +9,14 @@ import {
   inProcess,
   junitReport,
   markdownReport,
+  parseBaseline,
   runSuite,
   terminalReport,
 } from '@rl4/compliance-suite';
 import { ours } from './subject.js';
 
-const result = createResult(await runSuite(inProcess(ours)), { startedAt: new Date() });
+const baseline = parseBaseline(readFileSync(new URL('../baseline.json', import.meta.url), 'utf8'));
+const result = createResult(await runSuite(inProcess(ours)), { startedAt: new Date(), baseline });
 process.stdout.write(terminalReport(result, { colour: process.stdout.isTTY === true }));
 const directory = process.argv[2];
 if (directory !== undefined) {

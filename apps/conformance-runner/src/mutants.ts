@@ -36,7 +36,7 @@ export interface Trial {
 }
 
 /** Our subject, changed. */
-export function mutate({ operations, change, lacks = [] }: Mutant): Implementation {
+function mutate({ operations, change, lacks = [] }: Mutant): Implementation {
   const run = async (operation: string, input: Input) => ours.run(operation, input);
   return {
     ...ours,

@@ -1,5 +1,6 @@
 /** A line to a subject: opened when needed, opened anew after it broke, given up when that leads nowhere. */
 import { type Exchange, type Finding, runCase } from './case.js';
+import { same } from './check.js';
 import { ROLE_OPERATIONS, type Role } from './role.js';
 import { type Ready, type Session, type Subject, SubjectError } from './subject.js';
 import type { Vector } from './vector.js';
@@ -9,26 +10,26 @@ const MAX_BREAKS_IN_A_ROW = 10;
 const MAX_TIMEOUTS_IN_A_ROW = 3;
 const MAX_TIMEOUTS = 20;
 
-/** What the lines of one run share: how often the subject let us down. */
-export interface Patience {
+/** What the lines of one run share: who the subject says it is, and how often it let us down. */
+export interface Acquaintance {
+  /** What it said of itself at first, and must say again. */
+  ready?: Ready;
   breaks: number;
   timeouts: number;
   allTimeouts: number;
   lastError: string;
 }
 
-export const createPatience = (): Patience => ({ breaks: 0, timeouts: 0, allTimeouts: 0, lastError: '' });
+export const createAcquaintance = (): Acquaintance => ({ breaks: 0, timeouts: 0, allTimeouts: 0, lastError: '' });
 
 export interface Line {
-  readonly ready: Ready | undefined;
   run(vector: Vector): Promise<Finding & { exchanges: readonly Exchange[] }>;
   close(): Promise<void>;
 }
 
 /** One session at a time. */
-export function createLine(subject: Subject, role: Role, timeoutMs: number, patience: Patience): Line {
+export function createLine(subject: Subject, role: Role, timeoutMs: number, acquaintance: Acquaintance): Line {
   let session: Session | undefined;
-  let ready: Ready | undefined;
   let seq = 0;
 
   async function close(): Promise<void> {
@@ -41,32 +42,32 @@ export function createLine(subject: Subject, role: Role, timeoutMs: number, pati
     const request = { seq: seq++, operation, input };
     const reply = await (session as Session).run(request, timeoutMs);
     const isBroken = reply.kind !== 'answer' && reply.kind !== 'failed';
-    note(patience, isBroken ? reply.kind : 'fine', isBroken ? reply.message : '');
+    note(acquaintance, isBroken ? reply.kind : 'fine', isBroken ? reply.message : '');
     if (isBroken) await close();
     return { request, reply };
   }
 
   async function run(vector: Vector): Promise<Finding & { exchanges: readonly Exchange[] }> {
-    if (isExhausted(patience)) return couldNotRun(`given up: ${patience.lastError}`);
+    const known = acquaintance.ready && whyNotAsked(vector, acquaintance.ready);
+    if (known) return { ...known, exchanges: [] };
+    if (isExhausted(acquaintance)) return couldNotRun(`given up: ${acquaintance.lastError}`);
     try {
       session ??= await subject.open(role);
     } catch (error) {
       if (!(error instanceof SubjectError)) throw error;
-      note(patience, error.timedOut ? 'timed-out' : 'crashed', error.message);
+      note(acquaintance, error.timedOut ? 'timed-out' : 'crashed', error.message);
       return couldNotRun(error.message);
     }
-    ready = session.ready;
-    const unasked = whyNotAsked(vector, ready);
+    acquaintance.ready ??= session.ready;
+    if (!same(acquaintance.ready, session.ready)) {
+      await close();
+      return couldNotRun('it declares other roles or capabilities than in its first session');
+    }
+    const unasked = whyNotAsked(vector, session.ready);
     return unasked ? { ...unasked, exchanges: [] } : runCase(vector, ask);
   }
 
-  return {
-    get ready() {
-      return ready;
-    },
-    run,
-    close,
-  };
+  return { run, close };
 }
 
 /** Undeclared is not applicable; declared by its role and not offered is a failure. */
@@ -85,19 +86,19 @@ function couldNotRun(problem: string): Finding & { exchanges: readonly Exchange[
   return { outcome: 'could-not-run', problems: [problem], exchanges: [] };
 }
 
-function note(patience: Patience, event: string, message: string): void {
+function note(acquaintance: Acquaintance, event: string, message: string): void {
   if (event === 'fine') {
-    patience.breaks = 0;
-    patience.timeouts = 0;
+    acquaintance.breaks = 0;
+    acquaintance.timeouts = 0;
     return;
   }
-  patience.breaks++;
-  patience.lastError = message;
+  acquaintance.breaks++;
+  acquaintance.lastError = message;
   if (event !== 'timed-out') return;
-  patience.timeouts++;
-  patience.allTimeouts++;
+  acquaintance.timeouts++;
+  acquaintance.allTimeouts++;
 }
 
-function isExhausted({ breaks, timeouts, allTimeouts }: Patience): boolean {
+function isExhausted({ breaks, timeouts, allTimeouts }: Acquaintance): boolean {
   return breaks >= MAX_BREAKS_IN_A_ROW || timeouts >= MAX_TIMEOUTS_IN_A_ROW || allTimeouts >= MAX_TIMEOUTS;
 }

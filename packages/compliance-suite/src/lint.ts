@@ -39,7 +39,10 @@ function twinProblems({ twin, role, steps }: Vector, byId: ReadonlyMap<string, V
   ];
 }
 
-function kindProblems({ kind, steps }: Vector): string[] {
+function kindProblems({ kind, steps, errorClass }: Vector): string[] {
+  if (errorClass !== undefined && !JSON.stringify(steps.map(({ expect }) => expect)).includes(errorClass)) {
+    return [`names the error class ${errorClass}, and no check asks for it`];
+  }
   const refusals = steps.filter(({ expect }) => expect.outcome === 'rejected').length;
   if (kind === 'invalid' && refusals === 0) return ['is invalid, and no step expects a refusal'];
   return kind === 'valid' && refusals > 0 ? ['is valid, and a step expects a refusal'] : [];

@@ -11,7 +11,7 @@ const MAX_MESSAGE = 500;
 
 /** The subject's first line; throws a SubjectError that says what was wrong with it. */
 export function readReady(line: string): Ready {
-  const message = parse(line);
+  const message = parseShallow(line);
   if (message === undefined) throw new SubjectError(`instead of "ready", not one line of JSON: ${shown(line)}`);
   if (!isReady(message)) throw new SubjectError(`not a "ready" message (schemas/ready.json): ${shown(line)}`);
   const { name, version, roles, capabilities } = message as Ready;
@@ -20,7 +20,7 @@ export function readReady(line: string): Ready {
 
 /** Any later line. A wrong number means that question and answer are no longer in step. */
 export function readReply(line: string, seq: number): Reply {
-  const message = parse(line) as
+  const message = parseShallow(line) as
     | { seq: number; outcome: 'ok' | 'rejected'; output: object; message: string }
     | undefined;
   if (message === undefined) return garbled(`not one line of JSON of bounded depth: ${shown(line)}`);
@@ -37,7 +37,7 @@ export function garbled(message: string): Trouble {
 }
 
 /** Undefined when it is no JSON, or nested too deeply. */
-function parse(line: string): unknown {
+export function parseShallow(line: string): unknown {
   try {
     const value: unknown = JSON.parse(line);
     return isShallow(value, MAX_DEPTH) ? value : undefined;

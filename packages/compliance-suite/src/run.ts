@@ -1,6 +1,6 @@
 /** Runs vectors against a subject and reports every case. What they mean for a level is for the judge. */
 import type { Exchange, Finding, Outcome } from './case.js';
-import { createLine, createPatience, type Line, type Patience } from './line.js';
+import { type Acquaintance, createAcquaintance, createLine, type Line } from './line.js';
 import { type Rate, rateOf } from './rate.js';
 import { ROLES, type Role } from './role.js';
 import type { Ready, Subject } from './subject.js';
@@ -54,63 +54,67 @@ export interface Report {
 const DEFAULT_TIMEOUT_MS = 10_000;
 const NOBODY: Ready = { name: 'unknown', version: 'unknown', roles: [], capabilities: [] };
 
+/** Whether a subject never got as far as saying who it is. */
+export function isNobody({ name, version, roles, capabilities }: Ready): boolean {
+  return name === NOBODY.name && version === NOBODY.version && roles.length + capabilities.length === 0;
+}
+
+/** What the parts of one run share. */
+interface Work extends RunOptions {
+  readonly acquaintance: Acquaintance;
+  /** Resolves when the run is to stop. */
+  readonly stopped: Promise<undefined>;
+  readonly done: (result: CaseResult) => void;
+}
+
 /** Every vector of the roles, with its outcome. */
 export async function runSuite(subject: Subject, options: RunOptions = {}): Promise<Report> {
   const { roles = ROLES, vectors = allVectors, signal } = options;
   const wanted = vectors.filter(({ role }) => roles.includes(role));
   const results = new Map<string, CaseResult>();
-  const patience = createPatience();
-  let ready: Ready | undefined;
+  const acquaintance = createAcquaintance();
+  const stopped = new Promise<undefined>((resolve) => {
+    signal?.addEventListener('abort', () => resolve(undefined), { once: true });
+  });
   const done = (result: CaseResult) => {
     results.set(result.id, result);
     options.onProgress?.(results.size, wanted.length, result);
   };
   for (const role of roles) {
     const ofRole = wanted.filter((vector) => vector.role === role);
-    ready = (await runRole(subject, role, ofRole, options, patience, done)) ?? ready;
+    await runRole(subject, role, ofRole, { ...options, acquaintance, stopped, done });
   }
   const { kind, details } = subject;
   return {
-    subject: { kind, ...(details ? { details } : {}), ...(ready ?? NOBODY) },
+    subject: { kind, ...(details ? { details } : {}), ...(acquaintance.ready ?? NOBODY) },
     asked: options.roles ?? [],
     interrupted: signal?.aborted ?? false,
     cases: applyTwins(wanted, results),
   };
 }
 
-/** Runs the vectors of one role, several lines at once if wanted, and says who answered. */
-async function runRole(
-  subject: Subject,
-  role: Role,
-  vectors: readonly Vector[],
-  options: RunOptions,
-  patience: Patience,
-  done: (result: CaseResult) => void,
-): Promise<Ready | undefined> {
+/** Runs the vectors of one role, on several lines at once if wanted. */
+async function runRole(subject: Subject, role: Role, vectors: readonly Vector[], work: Work): Promise<void> {
+  const { timeoutMs = DEFAULT_TIMEOUT_MS, concurrency = 1, acquaintance, done } = work;
   const queue = [...vectors];
-  let ready: Ready | undefined;
-  const work = async () => {
-    const line = createLine(subject, role, options.timeoutMs ?? DEFAULT_TIMEOUT_MS, patience);
-    for (let vector = queue.shift(); vector; vector = queue.shift()) done(await runVector(line, vector, options));
-    ready ??= line.ready;
+  const serve = async () => {
+    const line = createLine(subject, role, timeoutMs, acquaintance);
+    for (let vector = queue.shift(); vector; vector = queue.shift()) done(await runVector(line, vector, work));
     await line.close();
   };
-  await Promise.all(Array.from({ length: Math.max(1, options.concurrency ?? 1) }, work));
-  return ready;
+  await Promise.all(Array.from({ length: Math.max(1, concurrency) }, serve));
 }
 
-async function runVector(
-  line: Line,
-  vector: Vector,
-  { repeat = 1, signal, onRecord }: RunOptions,
-): Promise<CaseResult> {
+async function runVector(line: Line, vector: Vector, work: Work): Promise<CaseResult> {
+  const { repeat = 1, signal, stopped, onRecord } = work;
   const findings: Finding[] = [];
   for (let count = 0; count < repeat; count++) {
-    if (signal?.aborted) {
+    const ran = signal?.aborted ? undefined : await Promise.race([line.run(vector), stopped]);
+    if (ran === undefined) {
       findings.push({ outcome: 'could-not-run', problems: ['the run was stopped'] });
       break;
     }
-    const { exchanges, ...finding } = await line.run(vector);
+    const { exchanges, ...finding } = ran;
     const isAsked = exchanges.length > 0;
     onRecord?.({ vector: vector.id, exchanges, ...(isAsked ? {} : { unasked: finding.problems[0] ?? '' }) });
     findings.push(finding);

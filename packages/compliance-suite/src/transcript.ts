@@ -1,10 +1,12 @@
 /** Everything that was said in a run, as JSON lines, and the verdict that follows from it alone. */
 import { type Exchange, type Finding, inputOf, judgeStep } from './case.js';
 import { same } from './check.js';
+import { isTranscriptLine } from './generated/schemas.js';
 import { whyNotAsked } from './line.js';
+import { parseShallow } from './message.js';
 import { createResult, describeSuite, type Result, type Suite } from './result.js';
 import type { Role } from './role.js';
-import { applyTwins, type CaseRecord, type CaseResult, caseResult, type Report } from './run.js';
+import { applyTwins, type CaseRecord, type CaseResult, caseResult, isNobody, type Report } from './run.js';
 import { vectors as allVectors, type Vector } from './vector.js';
 
 interface Head {
@@ -32,33 +34,31 @@ export class TranscriptError extends Error {
 
 /** Judges a transcript as if its answers came from a subject, and trusts nothing in it but those. */
 export function rejudge(transcript: string, vectors: readonly Vector[] = allVectors): Result {
-  const [head, ...records] = parseLines(transcript);
-  const { suite, subject, roles, asked, interrupted } = head as unknown as Head;
+  const { head, records } = parseLines(transcript);
+  const { suite, subject, roles, asked, interrupted } = head;
   const now = describeSuite(vectors, suite.seed);
   if (now.vectors !== suite.vectors) throw new TranscriptError('it was made with other vectors than these');
   if (now.register !== suite.register) throw new TranscriptError('it was made with another register than this one');
   const wanted = vectors.filter(({ role }) => roles.includes(role));
   const results = wanted.map((vector) => {
-    const own = (records as unknown as CaseRecord[]).filter((record) => record.vector === vector.id);
+    const own = records.filter((record) => record.vector === vector.id);
     return judgeRecords(vector, own, subject);
   });
   const cases = applyTwins(wanted, new Map(results.map((result) => [result.id, result])));
   return createResult({ subject, asked, interrupted, cases }, { suite });
 }
 
-function parseLines(transcript: string): Record<string, unknown>[] {
-  try {
-    const lines = transcript.split('\n').filter(Boolean);
-    const parsed = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
-    if (parsed[0]?.type !== 'transcript' || parsed[0].schema !== 1) throw new TypeError();
-    return parsed;
-  } catch {
-    throw new TranscriptError('not a transcript of this suite');
+function parseLines(transcript: string): { head: Head; records: CaseRecord[] } {
+  const lines = transcript.split('\n').filter(Boolean).map(parseShallow);
+  const [head, ...records] = lines as [Head, ...CaseRecord[]];
+  if (!lines.every((line) => isTranscriptLine(line)) || head?.type !== 'transcript') {
+    throw new TranscriptError('not a transcript of this suite (schemas/transcript.json)');
   }
+  return { head, records };
 }
 
 function judgeRecords(vector: Vector, records: readonly CaseRecord[], subject: Report['subject']): CaseResult {
-  const unasked = subject.name === 'unknown' ? undefined : whyNotAsked(vector, subject);
+  const unasked = isNobody(subject) ? undefined : whyNotAsked(vector, subject);
   if (unasked) return caseResult(vector, [unasked]);
   if (records.length === 0)
     return caseResult(vector, [{ outcome: 'could-not-run', problems: ['not in the transcript'] }]);

@@ -10,6 +10,7 @@ const output = {
   bytes: btoa('abc'),
   accent: 'é',
   flag: false,
+  people: [{ name: 'Ada' }, { name: 'Bo' }],
 };
 const holds = (check: Check, before: unknown[] = []) => failuresOf([check], [...before, output]).length === 0;
 
@@ -103,6 +104,18 @@ describe('each keyword holds, and fails', () => {
       { at: '/bytes', sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
       { at: '/text', sha256: 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad' },
     ],
+    [
+      { at: '/nope', count: { text: 'x', max: 0 } },
+      { at: '/nope', count: { text: 'x', min: 1 } },
+    ],
+    [
+      { at: '/list', some: [{ startsWith: 'WARN' }, { endsWith: 'b' }] },
+      { at: '/list', some: [{ startsWith: 'WARN' }, { endsWith: 'a' }] },
+    ],
+    [
+      { at: '/people', some: [{ at: '/name', equals: 'Bo' }] },
+      { at: '/nope', each: [{ present: true }] },
+    ],
   ];
   it.each(cases)('%j', (good, bad) => {
     expect(holds(good)).toBe(true);
@@ -112,6 +125,34 @@ describe('each keyword holds, and fails', () => {
   it('compares with an earlier step', () => {
     expect(holds({ at: '/number', sameAs: { step: 0, at: '/was' } }, [{ was: 3 }])).toBe(true);
     expect(holds({ at: '/number', sameAs: { step: 0, at: '/was' } }, [{ was: 4 }])).toBe(false);
+    expect(holds({ at: '/number', differsFrom: { step: 0, at: '/was' } }, [{ was: 4 }])).toBe(true);
+    expect(holds({ at: '/number', differsFrom: { step: 0, at: '/was' } }, [{ was: 3 }])).toBe(false);
+  });
+
+  it('asks every item, some item, how often, and one of several', () => {
+    expect(holds({ at: '/list', each: [{ includes: ':' }] })).toBe(true);
+    expect(holds({ at: '/list', each: [{ startsWith: 'WARN' }] })).toBe(false);
+    expect(holds({ at: '/text', each: [] })).toBe(false);
+    expect(holds({ at: '/list', some: [{ startsWith: 'WARN' }] })).toBe(true);
+    expect(holds({ at: '/list', some: [{ startsWith: 'INFO' }] })).toBe(false);
+    expect(holds({ at: '/text', count: { text: 't', min: 2, max: 2 } })).toBe(true);
+    expect(holds({ at: '/text', count: { text: 'one', max: 0 } })).toBe(false);
+    expect(
+      holds({
+        anyOf: [
+          { at: '/number', equals: 4 },
+          { at: '/number', equals: 3 },
+        ],
+      }),
+    ).toBe(true);
+    expect(
+      holds({
+        anyOf: [
+          { at: '/number', equals: 4 },
+          { at: '/nope', present: true },
+        ],
+      }),
+    ).toBe(false);
   });
 
   it('runs no pattern but its own', () => {

@@ -128,6 +128,8 @@ describe('exit codes', () => {
     const cases = [result('manifest', 'MAN-03', 'pass'), result('manifest', 'MAN-30', 'fail')];
     expect(exitCodeOf(createResult(report(['manifest'], cases)), 'MUST')).toBe(0);
     expect(exitCodeOf(createResult(report(['manifest'], cases)), 'SHOULD')).toBe(1);
+    const simpleOnly = createResult(report(['dual-simple'], [simple, should('fail')]));
+    expect([exitCodeOf(simpleOnly, 'MUST'), exitCodeOf(simpleOnly, 'SHOULD')]).toEqual([0, 1]);
   });
 });
 

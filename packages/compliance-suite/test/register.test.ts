@@ -72,6 +72,7 @@ describe('the vectors', () => {
     ['a twin that is invalid itself', [BAD, { ...BAD, id: GOOD.id, twin: BAD.id }]],
     ['a twin of another role', [BAD, { ...GOOD, role: 'manifest' as const }]],
     ['the same id twice', [GOOD, GOOD]],
+    ['an error class that no check asks for', [GOOD, { ...BAD, errorClass: 'unparseable' }]],
     ['no refusal though it is invalid', [{ ...GOOD, id: 'v-00000009', kind: 'invalid' as const, twin: GOOD.id }, GOOD]],
   ])('would be faulted for %s', (_, faulty) => {
     expect(lintVectors(SAMPLES, requirements)).toEqual([]);

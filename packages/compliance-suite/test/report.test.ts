@@ -13,7 +13,7 @@ import {
 } from '../src/index.js';
 import { BAD, SAMPLES, variant } from './samples.js';
 
-const EVIL = '<script>alert("&")</script>\u0007|*evil*';
+const EVIL = '<script>alert("&")</script>\u0007\u001b[2J|*evil*';
 let result: Result;
 
 beforeAll(async () => {
@@ -28,6 +28,7 @@ describe('reports', () => {
     expect(text).toContain('RL4-CODEX 1.2 validator        Non-Compliant');
     expect(text).toContain('decided by RL4-V-04, RL4-V-12');
     expect(text).not.toContain('\u0007');
+    expect(terminalReport(result, { colour: true })).not.toContain('\u001b[2J');
     expect(terminalReport(result, { colour: true })).toContain('\u001b[31mNon-Compliant\u001b[0m');
   });
 
@@ -42,7 +43,7 @@ describe('reports', () => {
 
   it('for release notes are a Markdown table that the subject cannot break', () => {
     const text = markdownReport(result);
-    expect(text).toContain('| RL4-CODEX 1.2 validator | **Non-Compliant** | 1 of 3 | RL4-V-04, RL4-V-12 |');
+    expect(text).toContain('| RL4-CODEX 1.2 validator | **Non-Compliant** | 1 of 3 | RL4-V-04, RL4-V-12 | – |');
     expect(text).not.toContain('<script>');
   });
 

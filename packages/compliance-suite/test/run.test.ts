@@ -66,11 +66,35 @@ describe('outcomes are kept apart', () => {
     expect(outcomes(await run(honest, { vectors: [needy] }))).toEqual(['not-applicable']);
   });
 
+  it('does not let a subject declare one thing now and another later', async () => {
+    let sessions = 0;
+    const subject = {
+      ...inProcess(honest),
+      open: async () => {
+        const session = await inProcess(honest).open('codex-validator');
+        return sessions++ === 0 ? session : { ...session, ready: { ...session.ready, roles: [] } };
+      },
+    };
+    const report = await runSuite(subject, { vectors: SAMPLES, concurrency: 2 });
+    expect(new Set(outcomes(report))).toContain('could-not-run');
+    expect(new Set(outcomes(report))).not.toContain('not-applicable');
+  });
+
   it('stops when told to', async () => {
     const stop = new AbortController();
     const report = await run(honest, { signal: stop.signal, onProgress: () => stop.abort() });
     expect(report.interrupted).toBe(true);
     expect(outcomes(report)).toEqual(['pass', 'could-not-run', 'could-not-run']);
+  });
+
+  it('does not wait for an answer when it is told to stop', async () => {
+    const stop = new AbortController();
+    setTimeout(() => stop.abort(), 20);
+    const silent = variant(() => new Promise(() => {}));
+    const start = performance.now();
+    const report = await run(silent, { signal: stop.signal, timeoutMs: 60_000 });
+    expect(performance.now() - start).toBeLessThan(5000);
+    expect(outcomes(report)).toEqual(['could-not-run', 'could-not-run', 'could-not-run']);
   });
 
   it('repeats a vector, which passes only if it passes every time', async () => {

@@ -57,6 +57,10 @@ describe('a transcript', () => {
     expect(() => rejudge(transcript, SAMPLES.slice(1))).toThrow(TranscriptError);
     expect(() => rejudge('', SAMPLES)).toThrow(TranscriptError);
     expect(() => rejudge('{"type":"transcript"', SAMPLES)).toThrow(TranscriptError);
+    expect(() => rejudge(`${transcript}{"vector":"v-00000001","exchanges":7}\n`, SAMPLES)).toThrow(TranscriptError);
+    expect(() => rejudge(transcript + '['.repeat(100_000), SAMPLES)).toThrow(TranscriptError);
+    const deep = transcript.replace('{"diagnostics":[]}', `{"a":${'['.repeat(9999)}${']'.repeat(9999)}}`);
+    expect(() => rejudge(deep, SAMPLES)).toThrow(TranscriptError);
   });
 });
 

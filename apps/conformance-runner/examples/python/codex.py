@@ -8,7 +8,7 @@ import unicodedata
 
 from envelope import BLOCKS, read_envelope, split_label, split_tokens
 from slots import REQUIRED, find_slot, read_slot, unknown_state
-from values import judge_text, may_emit_hash, measure, shown
+from values import LABEL, judge_text, may_emit_hash, measure, shown
 
 MAX_BYTES, MAX_OPTIONAL = 10240, 512
 KNOWN_VERSIONS = ("1.1", "1.2")
@@ -178,8 +178,9 @@ def judge_unknown(block, token, label, value, is_misfit, reading):
     is_raw_name = label in IDENTIFIERS and value is not None and not all("#" in item for item in value.split(","))
     verdict = "bad" if is_raw_name else judge_text(token)
     if verdict == "harmless" and reading.emit:
-        is_extra = value is not None and not is_misfit and (may_emit_hash(value) or measure(value, True) is not None)
-        verdict = "harmless" if is_extra else "content"
+        is_extra = value is not None and not is_misfit and LABEL.fullmatch(label) and "_" not in label
+        fits = is_extra and (may_emit_hash(value) or measure(value, True) is not None)
+        verdict = "harmless" if fits else "content"
     if verdict == "bad" or verdict == "weak" and reading.emit:
         reading.errors.append(f"ERROR:hash-violation:{shown(token)}")
     elif verdict == "content":

@@ -69,9 +69,9 @@ def read_child(text, start):
         return None
     if tag.group(3):
         return Child(text, tag, start, tag.end(), tag.end())
-    depth = 1
-    for each in re.compile(rf"<(/?){re.escape(tag.group(1))}(?:\s[^<>]*)?(/?)>").finditer(text, tag.end()):
-        depth += -1 if each.group(1) else 0 if each.group(2) else 1
+    depth, name = 1, re.escape(tag.group(1))
+    for each in re.compile(rf"</{name}\s*>|<{name}(?:\s[^<>]*)?>").finditer(text, tag.end()):
+        depth += -1 if each.group().startswith("</") else not each.group().endswith("/>")
         if depth == 0:
             return Child(text, tag, start, each.start(), each.end())
     return None

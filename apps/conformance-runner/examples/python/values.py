@@ -13,9 +13,9 @@ HASH = re.compile(r"[a-z]{3,24}#[0-9a-f]{4,64}")
 WEAK_HASH = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,23}#[0-9A-Fa-f]{1,128}")
 FILE = re.compile(
     r"\.(?:py|js|ts|tsx|jsx|rs|go|rb|java|c|h|cpp|cs|php|sh|sql|md|txt|json|ya?ml|toml|xml|html|css|pdf|docx?"
-    r"|csv|lock|env|ini|cfg|log|pem|key|zip|png|jpg)(?![A-Za-z0-9])|\\|(?:^|=)[/~.]|/.*/.*\.", re.I)
+    r"|csv|lock|env|ini|cfg|log|pem|key|zip|png|jpg)(?![A-Za-z0-9])|\\|(?:^|=)[/~.]", re.I)
 PERSONAL = re.compile(
-    r"@|\d[\d ().-]{6,}\d|-----BEGIN|eyJ[\w-]+\.|AKIA|password|secret|://[^/]*@|[A-Za-z0-9+/]{32,}", re.I)
+    r"@|\d[\d ().-]{6,20}\d|-----BEGIN|eyJ[\w-]{8}|AKIA|password|secret|://|[A-Za-z0-9+/]{32,}", re.I)
 SECRET_LABEL = re.compile(r"(?:password|passwd|secret|token|pwd)=.", re.I)
 TIME = re.compile(r"\d{4}-\d\d|\d\d:\d\d")
 MAX_SHOWN = 80
@@ -45,6 +45,10 @@ def may_emit_hash(item):
     return judge_hash(item) == "fine" and len(item.split("#")[1]) >= 16
 
 
+def names_a_file(text):
+    return FILE.search(text) is not None or (text.count("/") > 1 and "." in text)
+
+
 def judge_text(text):
     """harmless, weak, bad (a broken hash or a raw file name) or content, for what no slot describes."""
     text = re.sub(r"[^\x00-\x7f]", lambda char: "a" if char.group().isalpha() else "\x00", text)
@@ -59,11 +63,11 @@ def judge_text(text):
                 return "bad"
             verdict = "weak" if found == "weak" else verdict
             continue
-        is_label = mark in ("=", ":") and LABEL.fullmatch(piece) and not (
-            FILE.search(piece) and not piece.startswith("ext."))
+        is_label = mark in ("=", ":") and LABEL.fullmatch(piece) and (
+            piece.startswith("ext.") or not names_a_file(piece))
         if not (piece == "" or NUMBER.fullmatch(piece) or is_label
                 or CASED.fullmatch(piece) and is_slug(piece.lower())):
-            return "bad" if FILE.search(text) else "content"
+            return "bad" if names_a_file(text) else "content"
         digits += sum(char.isdecimal() for char in piece)
     return verdict if digits <= 8 and len(pieces) < 48 else "content"
 

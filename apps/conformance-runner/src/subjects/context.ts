@@ -115,7 +115,7 @@ function withModule(text: ModuleText, use: (module: Module, diagnostics: string[
 function read({ module: yaml, files = {} }: ModuleText) {
   const { 'schema.json': schema, ...others } = files;
   const named = Object.entries(others).flatMap(([path, text]) => {
-    const value: unknown = JSON.parse(text);
+    const value = jsonOf(text);
     return [path, `./${path}`].map((name) => [name, value]);
   });
   const options = { files: Object.fromEntries(named), ...(schema !== undefined && { schema: JSON.parse(schema) }) };
@@ -128,6 +128,18 @@ function read({ module: yaml, files = {} }: ModuleText) {
     if (!(error instanceof ContextError)) throw error;
     return { ok: false as const, diagnostics: [...error.diagnostics] };
   }
+}
+
+const parsedFiles = new Map<string, unknown>();
+const MAX_FILES = 100;
+
+/** The same object for the same text, so that a schema is compiled once. */
+function jsonOf(text: string): unknown {
+  if (!parsedFiles.has(text)) {
+    if (parsedFiles.size >= MAX_FILES) parsedFiles.clear();
+    parsedFiles.set(text, JSON.parse(text));
+  }
+  return parsedFiles.get(text);
 }
 
 /** The protocol fixes a message and no code, so a diagnostic is told with both. */

@@ -9,14 +9,16 @@ export const chatPrompts: Readonly<Record<string, string>> = {
 Answer with the block and nothing else: the line <RL4-CODEX v="1.0">, then the ten fields ${NAMES} once each in this order \
 as "NAME: value" in the user's own words, then the line </RL4-CODEX>. At most 4096 bytes.
 If a field is missing, write no block but one line "QUESTION NAME: your question" per missing field. Never invent a value.
-If a field holds code, a secret, a file path or a log, write no block but one line "REFUSED NAME: reason" that does not repeat it.`,
+If a field holds code, a secret, a file path, a log or RL4-CODEX tags, write no block but one line "REFUSED NAME: reason" \
+that does not repeat it.`,
 
   'snapshot.load': `You load an RL4-CODEX snapshot that the user pastes, so that work can go on.
 The ten fields of a snapshot are ${NAMES}.
 First write one diagnostic per line where due: "ERROR:missing-field:NAME" for each absent field, "ERROR:size-exceeded" above \
 10240 bytes, "WARN:unsupported-version" when v is neither 1.0 nor 1.1.
 Then restate each field on a line "NAME: ..." with every name and figure it holds, and "NAME: UNKNOWN" where it is missing or \
-says nothing. Stay below 400 words. If there was an ERROR, end with a request to send a clean snapshot, as a question. \
+says nothing. Restate fields that begin with ext. as well; what stands in OPTIONAL or other tags is no field. Stay below \
+400 words. If there was an ERROR, end with a request to send a clean snapshot, as a question. \
 Otherwise end with a question about what to do next.`,
 
   'fragment.encode': `You write updates to a working state as one RL4-CODEX fragment. You are given a timestamp and the updates.

@@ -64,7 +64,7 @@ export function rolesOf({ roles }: Values): Role[] | undefined {
   const names = roles?.split(',').map((name) => name.trim());
   const unknown = names?.filter((name) => !(ROLES as readonly string[]).includes(name)) ?? [];
   if (unknown.length > 0) throw new UsageError(`no role ${unknown.join(', ')}; there are ${ROLES.join(', ')}`);
-  return names as Role[] | undefined;
+  return names && ([...new Set(names)] as Role[]);
 }
 
 export function levelOf({ level = 'MUST' }: Values): 'MUST' | 'SHOULD' {

@@ -18,5 +18,5 @@ details{border-top:1px solid var(--line);padding:.55rem 0}summary{cursor:pointer
 table{width:100%;border-collapse:collapse;font-size:.875rem;margin:.5rem 0}td{padding:.35rem .6rem .35rem 0;vertical-align:top;border-top:1px solid var(--line)}
 td:first-child,td:last-child{white-space:nowrap}td:last-child{text-align:right;padding-right:0;color:var(--soft)}
 tr.met td:last-child,tr.pass td:last-child{color:var(--good)}tr.broken td:last-child,tr.fail td:last-child,tr.rejected td:last-child,tr.errored td:last-child,tr.crashed td:last-child,tr.timed-out td:last-child,tr.could-not-run td:last-child{color:var(--bad);font-weight:600}
-tr:target{background:var(--card)}footer{margin-top:3rem;color:var(--soft);font-size:.8rem;overflow-wrap:anywhere}
+pre{white-space:pre-wrap;font-size:.8rem;color:var(--soft)}tr:target{background:var(--card)}footer{margin-top:3rem;color:var(--soft);font-size:.8rem;overflow-wrap:anywhere}
 @media(max-width:40rem){td:nth-child(2){display:none}}@media print{details{break-inside:avoid}}`;

@@ -20,6 +20,7 @@ export function htmlReport(result: Result): string {
 ${failureSection(result)}
 ${requirementSection(result)}
 ${caseSection(result)}
+${detailSection(result)}
 <footer>@rl4/compliance-suite ${e(suite.version)} · vectors ${suite.vectors.slice(0, 12)} · register ${suite.register.slice(0, 12)}\
 ${suite.seed === undefined ? '' : ` · seed ${e(suite.seed)}`} · reached by ${e(subject.kind)}${startedAt ? ` · ${e(startedAt)}` : ''}</footer>
 </main></body></html>
@@ -68,6 +69,13 @@ function requirementSection({ requirements, cases }: Result): string {
 <small>${met} of ${own.length} met</small></summary><table>${rows.join('')}</table></details>`;
   });
   return `<section><h2>Requirements</h2>${tables.join('')}</section>`;
+}
+
+/** Of a chat model: its name, parameters and prompts. */
+function detailSection({ subject }: Result): string {
+  if (!subject.details) return '';
+  const text = JSON.stringify(subject.details, null, 2).replaceAll('\\n', '\n');
+  return `<section><h2>How it was asked</h2><details><summary>model, parameters, prompts</summary><pre>${e(text)}</pre></details></section>`;
 }
 
 function caseSection({ cases }: Result): string {

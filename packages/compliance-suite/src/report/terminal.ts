@@ -7,15 +7,16 @@ const MAX_LISTED = 20;
 /** For people at a terminal; `colour` adds escape sequences. What the subject said never brings its own. */
 export function terminalReport(result: Result, { colour = false }: { colour?: boolean } = {}): string {
   const paint = (text: string, code: number) => (colour ? `\u001b[${code}m${text}\u001b[0m` : text);
-  const lines = [`${result.subject.name} ${result.subject.version}: ${countOutcomes(result)}`, ''];
-  for (const { id, title, outcome, problems, scored, rate } of failures(result).slice(0, MAX_LISTED)) {
+  const { name, version } = result.subject;
+  const lines = [`${clean(name)} ${clean(version)}: ${countOutcomes(result)}`, ''];
+  const failed = failures(result);
+  for (const { id, title, outcome, problems, scored, rate } of failed.slice(0, MAX_LISTED)) {
     const times = rate ? ` (${rate.passed} of ${rate.runs})` : '';
-    lines.push(`${paint(outcome, 31)} ${id} ${title}${times}${scored ? '' : ' (not scored)'}`);
-    lines.push(...problems.slice(0, 3).map((problem) => `  ${problem}`));
+    lines.push(`${paint(outcome, 31)} ${id} ${clean(title)}${times}${scored ? '' : ' (not scored)'}`);
+    lines.push(...problems.slice(0, 3).map((problem) => `  ${clean(problem)}`));
   }
-  const more = failures(result).length - MAX_LISTED;
-  if (more > 0) lines.push(`… and ${more} more`);
-  if (failures(result).length > 0) lines.push('');
+  if (failed.length > MAX_LISTED) lines.push(`… and ${failed.length - MAX_LISTED} more`);
+  if (failed.length > 0) lines.push('');
   for (const verdict of toldVerdicts(result)) {
     lines.push(`${nameOf(verdict).padEnd(30)} ${paint(verdict.level, COLOURS[toneOf(verdict)])}`);
     if (verdict.decidedBy.length > 0) lines.push(`  decided by ${list(verdict.decidedBy)}`);
@@ -23,13 +24,11 @@ export function terminalReport(result: Result, { colour = false }: { colour?: bo
   }
   if (result.baseline) lines.push(`${result.baseline.known.length} known failures`, ...result.baseline.stale);
   if (result.interrupted) lines.push('The run was stopped before its end.');
-  return `${lines.map(printable).join('\n')}\n`;
+  return `${lines.join('\n')}\n`;
+}
 
-  function printable(line: string): string {
-    return colour
-      ? line.replace(/[\0-\x08\x0b-\x1a\x1c-\x1f\x7f-\x9f]/g, '\ufffd')
-      : line.replace(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
-  }
+function clean(text: string): string {
+  return text.replace(/[\0-\x1f\x7f-\x9f]/g, '\ufffd');
 }
 
 function failures({ cases }: Result) {

@@ -4,6 +4,7 @@ import type { Role } from '../role.js';
 import type { Vector } from '../vector.js';
 import { complexDrafts } from './complex.js';
 import type { Draft } from './draft.js';
+import { extensionDrafts } from './extension.js';
 import { createRandom } from './random.js';
 import { simpleDrafts } from './simple.js';
 
@@ -11,7 +12,7 @@ import { simpleDrafts } from './simple.js';
 export function generateVectors(seed: string, variants = 1): Vector[] {
   const numbers = Array.from({ length: variants }, (_, index) => index);
   return numbers.flatMap((variant) => [
-    ...draw(seed, variant, 'dual-simple', simpleDrafts),
+    ...draw(seed, variant, 'dual-simple', { ...simpleDrafts, ...extensionDrafts }),
     ...draw(seed, variant, 'dual-complex', complexDrafts),
   ]);
 }

@@ -4,7 +4,7 @@ import type { Input } from '../../adapter.js';
 import type { Mutant } from '../../mutants.js';
 
 export type Change = Mutant['change'];
-type State = Record<string, Record<string, unknown>>;
+export type State = Record<string, Record<string, unknown>>;
 
 /** `RL4-E-01 RL4-E-02` is written `E-01 E-02`. */
 export function mutant(id: string, rows: string, operation: string, description: string, change: Change): Mutant {
@@ -91,6 +91,11 @@ export function writes(edit: (payload: string, input: Input) => string): Change 
   };
 }
 
+/** Writes one thing for another; a pattern is a global one. */
+export function replaces(from: string | RegExp, to: string): Change {
+  return writes((payload) => payload.replaceAll(from, to));
+}
+
 /** Keeps another state than it read. */
 export function keeps(edit: (state: State, input: Input) => void): Change {
   return (input, answer) => {
@@ -130,6 +135,22 @@ function mapTexts(value: unknown, edit: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map((item) => mapTexts(item, edit));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapTexts(item, edit)]));
+}
+
+/** The lines of a payload, edited; we write each block on one. */
+export function inLines(edit: (lines: string[]) => string[]): (payload: string) => string {
+  return (payload) => edit(payload.split('\n')).join('\n');
+}
+
+/** Two blocks in each other's place. */
+export function swapped(one: string, other: string): (payload: string) => string {
+  return inLines((lines) => {
+    const [a, b] = [one, other].map((name) => lines.findIndex((line) => line.startsWith(`<${name}>`))) as [
+      number,
+      number,
+    ];
+    return a < 0 || b < 0 ? lines : lines.with(a, lines[b] as string).with(b, lines[a] as string);
+  });
 }
 
 /** The tokens of one block, edited. */

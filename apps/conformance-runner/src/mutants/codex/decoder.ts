@@ -49,7 +49,7 @@ export const decoderMutants: readonly Mutant[] = [
     'drops',
     'D-03 T-04',
     'drops unknown tags',
-    writes((payload) => payload.replaceAll(/<FUTURE[\s\S]*<\/FUTURE *>/g, '')),
+    writes((payload) => payload.replaceAll(/<FUTURE[^<]{0,40}<\/FUTURE *>/g, '')),
   ),
   relay('leaks', 'D-03', 'passes on what it should refuse', ({ payload }, answer) => ({
     outcome: 'ok',
@@ -76,7 +76,7 @@ export const decoderMutants: readonly Mutant[] = [
     'any-prefix',
     'D-08',
     'looks for a payload anywhere in a text',
-    reads(OPERATION, (payload) => payload.replace(/^[^<]*(?=<RL4-CODEX )/, '').replace(/\s*```$/, '')),
+    reads(OPERATION, (payload) => payload.replace(/^[^<]*(?=<RL4-CODEX )/, '').replace(/\n```$/, '')),
   ),
   of(
     'no-routing',
@@ -110,7 +110,7 @@ export const decoderMutants: readonly Mutant[] = [
     'spaces',
     'D-12',
     'takes repeated spaces for a part of the value',
-    reads(OPERATION, (payload) => payload.replaceAll(/[ \t]{2,}\|/g, '-x |')),
+    reads(OPERATION, (payload) => payload.replaceAll(/[ \t][ \t]\|/g, '-x |')),
   ),
   of(
     'tabs',
@@ -172,7 +172,7 @@ export const decoderMutants: readonly Mutant[] = [
     'tags-opened',
     'D-41 T-04',
     'reads blocks inside unknown tags',
-    reads(OPERATION, (payload) => payload.replaceAll(/<\/?FUTURE[^>]*>/g, '')),
+    reads(OPERATION, (payload) => payload.replaceAll(/<\/?FUTURE[^>]{0,20}>/g, '')),
   ),
   of(
     'unclosed',
@@ -190,7 +190,7 @@ export const decoderMutants: readonly Mutant[] = [
     'declarations',
     'D-43',
     'passes over declarations',
-    reads(OPERATION, (payload) => payload.replaceAll(/<[!?][A-Za-z[][^>]*>\]?>?/g, '').trim()),
+    reads(OPERATION, (payload) => payload.replaceAll(/<[!?][A-Za-z[][^<>]{0,60}>/g, '').trim()),
   ),
   of('less-than', 'D-43', 'takes a less-than sign for a tag', refuses(/<3/, 'ERROR:unparseable')),
   lenient('hash', 'D-44 T-02', 'takes names that are not hashed', /^ERROR:hash-violation/),

@@ -32,6 +32,11 @@ function lost(part: Part, name: string, rows: string): Mutant {
   });
 }
 
+/** The second of two tokens in the place of the first. */
+function overridden(payload: string, first: string, second: string): string {
+  return payload.includes(` | ${second}`) ? payload.replace(` | ${second}`, '').replace(first, second) : payload;
+}
+
 const missing = (value: unknown) => value === UNKNOWN || value === undefined;
 
 export const fieldMutants: readonly Mutant[] = [
@@ -94,9 +99,7 @@ export const fieldMutants: readonly Mutant[] = [
     'D-39 D-17',
     'lets a second token override the first',
     reads('codex.decode', (payload) =>
-      payload
-        .replace(/mode=strict (.*) \| mode=normal/, 'mode=normal $1')
-        .replace(/cycles=5 (.*) \| cycles=9/, 'cycles=9 $1'),
+      overridden(overridden(payload, 'mode=strict', 'mode=normal'), 'cycles=5', 'cycles=9'),
     ),
   ),
   of(

@@ -12,6 +12,7 @@ import {
   restless,
   rewords,
   says,
+  swapped,
 } from './changes.js';
 
 const OPERATION = 'codex.validate';
@@ -25,7 +26,7 @@ export const validatorMutants: readonly Mutant[] = [
     'finds-wrapper',
     'V-01',
     'takes a payload out of whatever stands around it',
-    reads(OPERATION, (payload) => payload.replace(/^[^<]{0,20}(?=<RL4-CODEX )/, '').replace(/\s*```$/, '')),
+    reads(OPERATION, (payload) => payload.replace(/^[^<]{0,20}(?=<RL4-CODEX )/, '').replace(/\n```$/, '')),
   ),
   of('prefix-only', 'V-01', 'takes any wrapper whose name begins like ours', reads(OPERATION, anyWrapper)),
   lenient('markup', 'V-01', 'lets broken markup pass', /^ERROR:unparseable/),
@@ -44,7 +45,7 @@ export const validatorMutants: readonly Mutant[] = [
     'V-03 T-01',
     'does not look at the order of the last two blocks',
     reads(OPERATION, (payload) =>
-      payload.replace(/(<DECISIONS>.*<\/DECISIONS>)\n(<INSIGHTS>.*<\/INSIGHTS>)/, '$2\n$1'),
+      payload.includes('</DECISIONS>\n<INSIGHTS>') ? swapped('INSIGHTS', 'DECISIONS')(payload) : payload,
     ),
   ),
   of(
@@ -180,8 +181,8 @@ function emitsOneMore(): Change {
 
 function repeatsAddress(): Change {
   return (input, answer) => {
-    const address = /[a-z]+@[a-z.]+/.exec(String(input.payload))?.[0];
-    if (!address) return answer;
+    const address = 'maria@example.com';
+    if (!String(input.payload).includes(address)) return answer;
     return { ...answer, output: { ...answer.output, diagnostics: [...diagnosticsOf(answer), `WARN:seen:${address}`] } };
   };
 }

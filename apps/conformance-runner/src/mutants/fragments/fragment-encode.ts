@@ -1,9 +1,9 @@
 /** Fragment encoders with one rule of C-F or FE changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { accepted, listOf, says, told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { accepted, listOf, says, told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 interface Update {
   name: string;
@@ -57,6 +57,12 @@ export const fragmentEncoders: readonly Mutant[] = [
   ),
   encoder('never-splits', 'C-F4', 'writes one fragment whatever its size', (input, _, run) =>
     run('fragment.encode', { ...input, split: false }),
+  ),
+  encoder('always-splits', 'C-F4', 'makes two fragments of everything', (_, answer) =>
+    eachFragment(
+      told(answer, { fragments: [...listOf(answer, 'fragments'), ...listOf(answer, 'fragments')] }),
+      (text) => text,
+    ),
   ),
   encoder('loses-last-part', 'C-F4', 'loses the last part of what it splits', (_, answer) =>
     listOf(answer, 'fragments').length > 1

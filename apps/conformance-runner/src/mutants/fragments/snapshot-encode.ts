@@ -1,9 +1,9 @@
 /** Snapshot encoders with one rule of S-E or FE changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { accepted, listOf, refused, reworded, says, told, without } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { accepted, listOf, refused, reworded, says, told, without } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 interface Field {
   name: string;
@@ -45,6 +45,16 @@ export const snapshotEncoders: readonly Mutant[] = [
   }),
   encoder('field-twice', 'S-E1', 'writes the tasks twice', (_, answer) =>
     reworded(answer, 'payload', (text) => text.replace(/\nTASKS: .+/, (line) => line + line)),
+  ),
+  encoder('reverses', 'S-E1 FE-07', 'writes lists from the end', (input, _, run) => {
+    const fields = fieldsIn(input).map(({ name, value }) => ({
+      name,
+      value: Array.isArray(value) ? [...value].reverse() : value,
+    }));
+    return run('snapshot.encode', { ...input, fields });
+  }),
+  encoder('warns-always', 'S-E2', 'warns of the size whatever it is', (_, answer) =>
+    told(answer, { diagnostics: [...listOf(answer, 'diagnostics'), 'WARN:size'] }),
   ),
   encoder('warns-late', 'S-E2', 'warns from 3,585 bytes', (_, answer) =>
     bytesIn(answer) === 3584 ? without(answer, /size/) : answer,
@@ -90,6 +100,9 @@ export const snapshotEncoders: readonly Mutant[] = [
   ),
   encoder('overcautious', 'S-E4', 'takes every slash and every < for content', (input, answer) =>
     fieldsIn(input).some(({ value }) => /\w[/]\w|<1/.test(String(value))) ? refused() : answer,
+  ),
+  encoder('versions-are-files', 'S-E4', 'takes every dot inside a word for a file', (input, answer) =>
+    fieldsIn(input).some(({ value }) => /\w\.\w/.test(String(value))) ? refused() : answer,
   ),
   encoder('polishes', 'S-E5', 'polishes the wording of the user', (_, answer) =>
     reworded(answer, 'payload', (text) => text.replaceAll(' and ', ' & ').replaceAll('...', '.')),

@@ -1,9 +1,9 @@
 /** Readers of module.yaml, validators and builders with one rule changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { accepted, listOf, refused, says, told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { accepted, listOf, refused, says, told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 type Entry = Record<string, unknown>;
 
@@ -49,6 +49,10 @@ export const parsers: readonly Mutant[] = [
   lenient('no-turns', 'CTX-12 CTX-04', /max_turns/, 'takes any number for max_turns'),
   lenient('any-ttl', 'CTX-17', /ttl/, 'takes anything for a ttl'),
   lenient('any-variable', 'CTX-18', /key_pattern/, 'takes any variable in a key pattern'),
+  parser('no-schemas', 'CTX-24', 'loads no schema files', (input, answer) => (input.files ? refused() : answer)),
+  parser('silent-ttl', 'CTX-11', 'does not warn of a ttl that is missing', (_, answer) =>
+    told(answer, { diagnostics: [] }),
+  ),
   lenient('any-schema', 'CTX-24', /schema/, 'loads schemas from anywhere'),
 ];
 
@@ -60,14 +64,28 @@ function delivering(id: string, requirements: string, description: string, chang
 }
 
 const given = (input: Input) => input.context as Entry;
+const turnsIn = (input: Input) => {
+  const turns = given(input).conversation_history;
+  return (Array.isArray(turns) ? turns : []) as Entry[];
+};
 const delivers = (input: Input, type: string) => (given(input)[type] === undefined ? undefined : given(input));
 
 export const validators: readonly Mutant[] = [
   delivering('everything', 'CTX-01', 'delivers whatever it is given', given),
+  validator('nothing', 'CTX-01 CTX-35', 'delivers nothing', (_, answer) => told(answer, { context: {} })),
   validator('never-strict', 'CTX-01', 'is never strict', (input, _, run) =>
     run('context.validate', { ...input, strict: false }),
   ),
   delivering('any-turns', 'CTX-08', 'takes any history', (input) => delivers(input, 'conversation_history')),
+  validator('users-only', 'CTX-08', 'takes only turns of users, with a time', (input, answer) =>
+    turnsIn(input).every(({ role, timestamp }) => role === 'user' && timestamp !== undefined) ? answer : refused(),
+  ),
+  validator('no-users', 'CTX-08', 'takes no turns of users', (input, answer) =>
+    turnsIn(input).some(({ role }) => role === 'user') ? refused() : answer,
+  ),
+  validator('no-levels', 'CTX-09', 'knows no levels of expertise', (input, answer) =>
+    (given(input).user_profile as Entry | undefined)?.expertise_level ? refused() : answer,
+  ),
   delivering('any-profile', 'CTX-09', 'takes any profile', (input) => delivers(input, 'user_profile')),
   delivering('any-state', 'CTX-10', 'takes any session state', (input) => delivers(input, 'session_state')),
   validator('flat-state', 'CTX-10', 'takes only flat session state', (input, answer) =>
@@ -90,6 +108,14 @@ export const validators: readonly Mutant[] = [
       ? refused()
       : answer;
   }),
+  validator('never-enough-turns', 'CTX-12', 'always drops a turn', (_, answer) => {
+    const context = answer.output.context as { conversation_history?: unknown[] } | undefined;
+    const turns = context?.conversation_history?.slice(1);
+    return turns ? told(answer, { context: { ...context, conversation_history: turns } }) : answer;
+  }),
+  validator('nobody', 'CTX-15', 'takes results only when it names their module', (input, answer) =>
+    given(input).previous_result && !String(input.module).includes('from_module') ? refused() : answer,
+  ),
   validator('any-producer', 'CTX-15', 'takes the result of any module', (input, answer) =>
     says(answer, /must come from/) ? accepted({ context: given(input) }) : answer,
   ),
@@ -112,6 +138,21 @@ export const validators: readonly Mutant[] = [
     const files = Object.keys((input.files ?? {}) as Entry).map((path) => [path, '{}']);
     return run('context.validate', { ...input, ...(input.files ? { files: Object.fromEntries(files) } : {}) });
   }),
+  validator('schema-json-first', 'CTX-24', 'puts schema.json before the file that is named', (input, answer, run) => {
+    const { 'schema.json': whole, ...others } = (input.files ?? {}) as Record<string, string>;
+    if (whole === undefined || Object.keys(others).length === 0) return answer;
+    const module = String(input.module).replace(/, schema: "[^"]{1,60}"/, '');
+    return run('context.validate', { ...input, module, files: { 'schema.json': whole } });
+  }),
+  validator('no-definitions', 'CTX-24', 'does not resolve $defs', (input, answer) =>
+    JSON.stringify(input.files ?? {}).includes('$defs') ? refused() : answer,
+  ),
+  validator('known-schemas-only', 'CTX-24', 'wants a schema for every type', (input, answer) =>
+    given(input).environment ? refused() : answer,
+  ),
+  validator('no-files', 'CTX-24 CTX-35', 'refuses types with a schema file', (input, answer) =>
+    input.files ? refused() : answer,
+  ),
   validator('needs-something', 'CTX-30', 'wants some context', (input, answer) =>
     Object.keys(given(input)).length === 0 ? refused() : answer,
   ),

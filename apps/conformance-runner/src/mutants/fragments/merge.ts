@@ -1,9 +1,9 @@
 /** Mergers with one rule of C-L, FR or FE changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { accepted, listOf, refused, reworded, says, told, without } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { accepted, listOf, refused, reworded, says, told, without } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 const merger = makerOf('merge', 'fragments.merge');
 const OPERATION = 'fragments.merge';

@@ -1,8 +1,8 @@
 /** Dual mode done otherwise, and as well: other layout, other wording, other order where none is fixed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Mutant } from '../mutants.js';
-import { listOf, reworded, told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Mutant } from '../../mutants.js';
+import { listOf, reworded, told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 const encoder = makerOf('encode', 'snapshot.encode');
 const loader = makerOf('load', 'snapshot.load');

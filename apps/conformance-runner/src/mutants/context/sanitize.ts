@@ -1,8 +1,8 @@
 /** Sanitisers with one rule of §7.3 changed. */
-import type { Input } from '../adapter.js';
-import type { Mutant } from '../mutants.js';
-import { told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Input } from '../../adapter.js';
+import type { Mutant } from '../../mutants.js';
+import { told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 const sanitizer = makerOf('sanitize', 'context.sanitize');
 
@@ -35,6 +35,13 @@ export const sanitizers: readonly Mutant[] = [
   ),
   sanitizer('names-only', 'CTX-25', 'does not look into texts', (input, answer) =>
     told(answer, { context: byName(SECRET)(input) }),
+  ),
+  sanitizer('afraid-of-words', 'CTX-25', 'masks the words key and secret', (_, answer) =>
+    told(answer, {
+      context: mapped(answer.output.context, (value) =>
+        typeof value === 'string' ? value.replace(/\b(?:key|secret)\b/g, '[redacted]') : value,
+      ),
+    }),
   ),
   sanitizer('top-level', 'CTX-25', 'does not look into what is nested', (input, answer) => {
     const { session_state: state } = copied(input) as Record<string, Input>;

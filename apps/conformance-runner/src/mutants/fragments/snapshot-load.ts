@@ -1,8 +1,8 @@
 /** Snapshot loaders with one rule of S-L or FE changed. */
 import type { Answer } from '@rl4/compliance-suite';
-import type { Mutant } from '../mutants.js';
-import { refused, reworded, says, told, without } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Mutant } from '../../mutants.js';
+import { refused, reworded, says, told, without } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 const loader = makerOf('load', 'snapshot.load');
 
@@ -21,6 +21,34 @@ export const snapshotLoaders: readonly Mutant[] = [
   ),
   loader('last-wins', 'S-L1', 'lets the last of two fields count', (input, _, run) =>
     run('snapshot.load', { text: withoutEarlier(String(input.text)) }),
+  ),
+  loader('one-order', 'S-L1', 'wants an order of v1.1 fields too', (input, answer) =>
+    /v="1\.1">\n(?!USER_IDENTITY)/.test(String(input.text))
+      ? told(answer, { diagnostics: ['WARN:field-order:USER_IDENTITY'] })
+      : answer,
+  ),
+  loader('small-only', 'S-L1', 'reads 4,096 bytes at most', (input, answer) =>
+    String(input.text).length > 4096 ? refused() : answer,
+  ),
+  loader('limit-exclusive', 'S-L1', 'refuses 10,240 bytes', (input, answer) =>
+    String(input.text).length === 10_240 ? refused() : answer,
+  ),
+  loader('takes-less-than-for-tag', 'S-L1', 'ends a value at <', (_, answer) => {
+    const cut = Object.entries(fieldsOf(answer)).map(([name, text]) => [name, text.split('<')[0]]);
+    return told(answer, { fields: Object.fromEntries(cut) });
+  }),
+  loader('left-margin', 'S-L1', 'does not read a body that is indented', (input, answer) =>
+    String(input.text).includes('\n    USER_IDENTITY') ? refused() : answer,
+  ),
+  loader('fields-anywhere', 'S-L1', 'takes every word with a colon for a field', (input, _, run) =>
+    run('snapshot.load', { text: String(input.text).replace(/\n[ ]{1,4}- (?=[A-Z_]{4,20}:)/g, '\n') }),
+  ),
+  loader('bullets-only', 'S-L2', 'does not know inline lists', (_, answer) => {
+    const { TASKS: tasks, ...rest } = fieldsOf(answer);
+    return tasks?.startsWith('[') ? told(answer, { fields: { ...rest, TASKS: 'a list' } }) : answer;
+  }),
+  loader('doubts', 'S-L3', 'calls everything UNKNOWN', (_, answer) =>
+    told(answer, { fields: Object.fromEntries(Object.keys(fieldsOf(answer)).map((name) => [name, 'UNKNOWN'])) }),
   ),
   loader('leaves-out', 'S-L2', 'does not tell what comes next', (_, answer) =>
     reworded(answer, 'summary', (text) => eachLine(text, (line) => (line.includes('NEXT_STEPS') ? '' : line))),
@@ -49,6 +77,9 @@ export const snapshotLoaders: readonly Mutant[] = [
   ),
   loader('silent-version', 'FE-03', 'reads versions it does not know without a word', (_, answer) =>
     without(answer, /version/),
+  ),
+  loader('warns-of-every-version', 'FE-03', 'warns of every version', (_, answer) =>
+    told(answer, { diagnostics: ['WARN:unsupported-version'] }),
   ),
   loader('strict-metadata', 'FE-04', 'refuses a snapshot with metadata', (input, answer) =>
     /<(?:META|FUTURE|OPTIONAL)/.test(String(input.text)) ? refused() : answer,

@@ -1,7 +1,7 @@
 /** The context protocol done otherwise, and as well. */
-import type { Mutant } from '../mutants.js';
-import { listOf, told } from './answers.js';
-import { makerOf } from './maker.js';
+import type { Mutant } from '../../mutants.js';
+import { listOf, told } from '../answers.js';
+import { makerOf } from '../maker.js';
 
 type Json = Record<string, unknown>;
 
