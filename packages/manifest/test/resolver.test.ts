@@ -209,6 +209,18 @@ describe('the network', () => {
     expect(await read(url('/file'), open)).toBe('redirects');
   });
 
+  it('a server that is trusted by name and port leads to no other private address', async () => {
+    handler = (request, response) => {
+      if (request.url === '/in') response.writeHead(302, { location: `http://localhost:${port}/x` }).end();
+      else response.end('hello');
+    };
+    const trusted = (...allowPrivate: string[]) => ({ network: { allowPrivate }, limits });
+    expect(await read(url(), trusted(`127.0.0.1:${port}`))).toBe('hello');
+    expect(await read(url('/in'), trusted(`127.0.0.1:${port}`))).toBe('private-address');
+    expect(await read(url('/in'), trusted(`127.0.0.1:${port}`, `localhost:${port}`))).toBe('hello');
+    expect(await read(url(), trusted('127.0.0.1:80', '127.0.0.1'))).toBe('private-address');
+  });
+
   it('a server that stalls, truncates, lies about length or never ends is given up', async () => {
     handler = () => undefined;
     expect(await read(url(), { ...open, limits: { ...limits, stallTimeout: 300, retries: 0 } })).toBe('timeout');
