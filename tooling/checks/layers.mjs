@@ -15,6 +15,9 @@ const MAY_IMPORT = {
   '@rl4/compliance-suite': [],
 };
 
+/** Apps that others of apps/ may use: the command, and our packages as a subject of the referee. */
+const SHARED_APPS = ['@rl4/cli', '@rl4/conformance-runner'];
+
 /** Private packages of tooling/ that every test may use as a devDependency. They import nothing of ours. */
 const TEST_TOOLS = ['@rl4/corpus'];
 
@@ -37,7 +40,7 @@ function problemsOf(pkg) {
 
 function allowedFor({ name, group }) {
   if (group === 'packages') return MAY_IMPORT[name];
-  return TEST_TOOLS.includes(name) ? [] : Object.keys(MAY_IMPORT);
+  return TEST_TOOLS.includes(name) ? [] : [...Object.keys(MAY_IMPORT), ...(group === 'apps' ? SHARED_APPS : [])];
 }
 
 function manifestProblems(pkg, allowed) {

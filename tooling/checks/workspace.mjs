@@ -7,7 +7,7 @@ import { join, relative, resolve } from 'node:path';
 export const ROOT = resolve(import.meta.dirname, '../..');
 
 const GROUPS = ['packages', 'apps', 'tooling'];
-const GENERATED = new Set(['node_modules', 'dist', 'coverage', '.results', '.turbo']);
+const GENERATED = new Set(['node_modules', 'dist', 'site', 'coverage', '.results', '.turbo']);
 
 /** @typedef {{ name: string, group: string, dir: string, manifest: Record<string, any> }} Package */
 

@@ -1,28 +1,28 @@
 /**
  * The tour: what the packages do, on real input, step by step. It reads this repository and prints to the terminal;
- * nothing leaves the machine.
+ * nothing leaves the machine. A step is a file in steps/.
  */
-import { execFileSync } from 'node:child_process';
 import { createHasher, generateKey } from '@rl4/core-hash';
 import { show, step } from './print.js';
-import { showContent } from './steps/content.js';
+import { captureRepository } from './steps/capture.js';
 import { showContext } from './steps/context.js';
+import { showLeak } from './steps/leak.js';
 import { showManifest } from './steps/manifest.js';
 import { showMerge } from './steps/merge.js';
-import { showPayload } from './steps/payload.js';
+import { showReferee } from './steps/referee.js';
+import { showSecondAgent } from './steps/second-agent.js';
 
-const files = execFileSync('git', ['ls-files', 'packages/*/src/*'], { encoding: 'utf8' })
-  .trim()
-  .split('\n')
-  .slice(0, 3);
+const path = 'packages/core-hash/src/hasher.ts';
 
 step('Names become keyed ids');
-const hasher = createHasher({ key: generateKey() });
-for (const file of files) show(file.replace('packages/', ''), hasher.id('mod', file));
-show('the first, under another key', createHasher({ key: generateKey() }).id('mod', files[0] as string));
+const key = generateKey();
+show(path, createHasher({ key }).id('mod', path));
+show('under another key', createHasher({ key: generateKey() }).id('mod', path));
 
-showContent(files[1] as string);
-showPayload(files);
+const payload = captureRepository(key);
+showLeak(payload, path, key);
+showSecondAgent(payload);
 showMerge();
 await showManifest();
 await showContext();
+await showReferee();

@@ -3,16 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createRuntime, type Handler, parseModule } from '@cogmod/context';
 import { createLmdbStore } from '@cogmod/context/lmdb';
-import { show, step } from '../print.js';
+import { quote, show, step } from '../print.js';
 
-const declared = (name: string, mode: string) =>
-  parseModule(`
+const yaml = (name: string, mode: string) => `
 name: ${name}
 context:
   mode: ${mode}
   accepts: [{ type: session_state }]
   emits: [{ type: session_state, ttl: 3600 }]
-`);
+`;
 
 const child: Handler = async () => ({ ok: true, data: {}, _emitted_context: { session_state: { issues: 2 } } });
 const parent: Handler = async (_input, { call, context }) => {
@@ -22,13 +21,15 @@ const parent: Handler = async (_input, { call, context }) => {
 
 export async function showContext(): Promise<void> {
   step('Two modules share context in main mode, and are isolated in fork mode');
+  quote(yaml('parent', 'main or fork').trim());
+  show('its child emits', '{"session_state":{"issues":2}}');
   const path = mkdtempSync(join(tmpdir(), 'rl4-tour-'));
   const store = createLmdbStore({ path });
   try {
     for (const mode of ['main', 'fork']) {
       const modules = [
-        { module: declared('parent', mode), handler: parent },
-        { module: declared('child', 'main'), handler: child },
+        { module: parseModule(yaml('parent', mode)), handler: parent },
+        { module: parseModule(yaml('child', 'main')), handler: child },
       ];
       const runtime = createRuntime({ modules, store, audit: false });
       const answer = await runtime.invoke('parent', {}, { sessionId: mode });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createManifest, dehydrate, formatDiagnostic, hydrate, renderLayer, verify } from '@codex/manifest';
 import { createResolver } from '@codex/manifest/node';
-import { show, step } from '../print.js';
+import { quote, show, step } from '../print.js';
 
 export async function showManifest(): Promise<void> {
   step('A manifest proves every byte, and catches a text that drifts');
@@ -19,6 +19,8 @@ export async function showManifest(): Promise<void> {
         layers: [{ id: 'guide', name: 'Guide', type: 'persona', context_sources: ['walk'] }],
       }),
     );
+    show('walk.txt', text);
+    show('the manifest records', `${lite.sources[0]?.size_bytes} bytes, ${lite.sources[0]?.hash}`);
     const resolve = createResolver({ root });
     const { manifest } = await hydrate(lite, { resolve });
     show(
@@ -28,8 +30,9 @@ export async function showManifest(): Promise<void> {
         .join(),
     );
     writeFileSync(join(root, 'walk.txt'), 'Turn right at the oak.');
+    show('walk.txt is edited', 'Turn right at the oak.');
     const report = await verify(lite, { resolve });
-    show('after an edit', report.diagnostics.map(formatDiagnostic).join('\n'.padEnd(34)));
+    for (const diagnostic of report.diagnostics) quote(`${formatDiagnostic(diagnostic)} ${diagnostic.message}`);
   } finally {
     rmSync(root, { recursive: true });
   }

@@ -21,7 +21,12 @@ export function showMerge(): void {
   const late = encodeFragment({ UPDATED_TASKS: 'Call Bo' }, { timestamp: '2025-03-02T10:00:00Z' });
   const rival = encodeFragment({ UPDATED_TASKS: 'Call Cy' }, { timestamp: '2025-03-02T10:00:00Z' });
 
-  const paused = mergeFragments(base, [rival, late, early]);
+  const arriving = [rival, late, early];
+  for (const [index, fragment] of arriving.entries()) {
+    const [, timestamp = '', ...updates] = fragment.split('\n').slice(0, -1);
+    show(`${index + 1}. ${timestamp.replace('TIMESTAMP: ', '')}`, updates.join(' ').replace(/ +/g, ' '));
+  }
+  const paused = mergeFragments(base, arriving);
   show('merge', paused.status);
   quote(summarize(paused));
   const decisions = Object.fromEntries(paused.conflicts.map(({ id }) => [id, 0]));
