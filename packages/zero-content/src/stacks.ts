@@ -15,7 +15,7 @@ const BY_FIRST_WORD: ReadonlyMap<string, RegExp> = new Map([
   ['goroutine', /^goroutine \d+ \[/],
   ['panic', /^panic: /],
   ['thread', /^thread '[^']{0,100}' panicked at/],
-  ['stack', /^stack (?:backtrace|trace):/i],
+  ['stack', /^stack (?:backtrace|trace):$/i],
   ['npm', /^npm (?:ERR!|error |warn )/i],
   ['php', /^PHP (?:Fatal|Parse|Warning|Notice)/],
   ['fatal', /^fatal: |^FATAL[:\] ]/],
@@ -37,9 +37,16 @@ const GO_FRAME = /^\S{1,300}\.go:\d+ \+0x/;
 
 /** Reports a line of a stack trace or a log; `first` is the line's first word. */
 export function findStackLine(text: string, line: Stretch, first: string, report: Report): boolean {
+  if (!mayBeStack(text, line, first)) return false;
   if (!isStackLine(text.slice(line.start, Math.min(line.end, line.start + 600)), line.kinds, first)) return false;
   report('stack', 'stack-line', line.start, line.end);
   return true;
+}
+
+/** Most lines of prose are told by their marks, first word and last letter (`…Error`, `…Exception`, `…Warning`). */
+function mayBeStack(text: string, { kinds, end }: Stretch, first: string): boolean {
+  if (first === '' || kinds & (COLON | DASH | PUNCTUATION) || 'rng'.includes(text[end - 1] as string)) return true;
+  return BY_FIRST_WORD.has(first.toLowerCase());
 }
 
 function isStackLine(line: string, kinds: number, first: string): boolean {
