@@ -1,8 +1,9 @@
 /** What must not be in any field: raw code, secrets, file paths, verbatim logs. S-E4; rulings XF-25, XF-26, XB-33. */
-import { findContent } from '@rl4/zero-content';
+import { type ContentClass, findContent } from '@rl4/zero-content';
 import type { Field } from './body.js';
 import { type Diagnostic, failure } from './diagnostics.js';
 import { isExtension, isPlaceholder, isSnapshotField, isUpdateField } from './names.js';
+import { isEverydayName, isToldError, isWording } from './wording.js';
 
 export type UnsafeClass = 'code' | 'secret' | 'path' | 'log';
 
@@ -15,17 +16,13 @@ const WORDS: Record<UnsafeClass, string> = {
 };
 const REPOSITORY = /(?:\/\/|@)(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[/:]/i;
 const GIT_REMOTE = /\w\.git(?![\w.])/;
-/** `US/EU/APAC`, `she/her/hers`, `$20/user/month`: three words and no path. */
-const NOT_A_PATH = /^(?:[A-Z]{2,5}(?:\/[A-Z]{2,5}){2,8}|(?:she|he|they)\/(?:her|him|them)\/\w{3,6}|[$€£]\d.{0,60})$/;
-const BARE_NAME = /^\w+$/;
-
 /** The classes of forbidden content in a text, in a fixed order. */
 export function unsafeClasses(text: string): UnsafeClass[] {
   const found = new Set<UnsafeClass>();
   const findings = findContent(text, { classes: CLASSES });
   const characters = findings.length > 0 ? [...text] : [];
   for (const { class: name, start, end } of findings) {
-    if (name === 'path' && isHarmless(characters.slice(start, end).join(''))) continue;
+    if (isEveryday(name, characters.slice(start, end).join(''))) continue;
     found.add(name === 'stack' ? 'log' : (name as UnsafeClass));
   }
   if (REPOSITORY.test(text) || GIT_REMOTE.test(text)) found.add('path');
@@ -67,6 +64,8 @@ function plainText({ items }: Field): string {
   return items.filter((item) => !isPlaceholder(item)).join('\n');
 }
 
-function isHarmless(piece: string): boolean {
-  return BARE_NAME.test(piece) || NOT_A_PATH.test(piece);
+function isEveryday(name: ContentClass, piece: string): boolean {
+  if (name === 'path') return isEverydayName(piece);
+  if (name === 'stack') return isToldError(piece);
+  return name === 'code' && isWording(piece);
 }
