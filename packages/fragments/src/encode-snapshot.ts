@@ -2,6 +2,7 @@
 import { findBlocks } from './blocks.js';
 import { readBody } from './body.js';
 import { type Diagnostic, FragmentsError, failure, hasErrors, warning } from './diagnostics.js';
+import { readField } from './field.js';
 import {
   canonicalName,
   isExtension,
@@ -142,7 +143,7 @@ function sizeDiagnostics(bytes: number, allowOverTarget: boolean): Diagnostic[] 
 
 /** Nothing leaves that would be read as something else (FE-07). */
 function checkRoundTrip(payload: string, values: ReadonlyMap<string, FieldValue>): Diagnostic[] {
-  const fields = readBody(findBlocks(payload)[0]?.body ?? '').fields;
+  const fields = readBody(findBlocks(payload)[0]?.body ?? '').fields.map(readField);
   const read = new Map(fields.map((field) => [field.key, field]));
   return [...values].flatMap(([name, value]) => {
     const field = read.get(name);
