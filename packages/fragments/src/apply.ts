@@ -5,8 +5,9 @@
 import { readField, type SourceField } from './field.js';
 import type { UpdateItems } from './fragment.js';
 import { itemKey, sharedKeys } from './item-key.js';
+import { sameItems } from './items.js';
 import type { Item, ListState } from './list-state.js';
-import { isAmbiguous, type MergeState, sameItems, shownValue } from './merge-state.js';
+import { isAmbiguous, type MergeState, shownValue } from './merge-state.js';
 import type { ConflictOption } from './report.js';
 
 /** Where an item comes from and where it goes. */

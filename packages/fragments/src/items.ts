@@ -93,3 +93,7 @@ function readBracketed(text: string): string[] | undefined {
   }
   return depth === 0 ? items.filter((item) => item !== '') : undefined;
 }
+
+export function sameItems(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}

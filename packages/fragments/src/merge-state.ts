@@ -102,7 +102,3 @@ export function shownValue(items: readonly string[]): string {
 export function isAmbiguous(items: readonly string[]): boolean {
   return items.some((item) => item.includes('; '));
 }
-
-export function sameItems(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
-}
