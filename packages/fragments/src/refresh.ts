@@ -14,17 +14,14 @@ const NEW_FIELDS = ['CONTEXT_SUMMARY', 'DECISIONS', 'TASKS', 'UPDATED_CONSTRAINT
 
 /** The merged fields and, if they are not too many, their block. The record costs a digest for each fragment. */
 export function refresh(base: Snapshot, state: MergeState, record: () => MergedRecord, diagnostics: Diagnostic[]) {
-  const fields = base.fields.filter(({ name }) => name !== MERGED && name !== MERGED_HASHES);
-  for (const [key, list] of state.lists) put(fields, key, (name) => listField(name, key, list.items));
-  for (const [key, { field }] of state.extensions) put(fields, key, () => field);
-  const size = fields.reduce((sum, { source }) => sum + source.length, 0);
-  const snapshot = { version: '1.1', fields, opaque: base.opaque };
+  const merged = mergedFields(base, state);
+  const size = merged.reduce((sum, { source }) => sum + source.length, 0);
   if (size > MAX_BYTES) {
     diagnostics.push(tooLarge(size));
-    return { snapshot };
+    return { snapshot: { version: '1.1', fields: merged, opaque: base.opaque } };
   }
-  for (const field of readBody(writeRecord(record()).join('\n')).fields.map(readField))
-    put(fields, field.key, () => field);
+  const fields = place(merged, readBody(writeRecord(record()).join('\n')).fields.map(readField));
+  const snapshot = { version: '1.1', fields, opaque: base.opaque };
   const payload = writeSnapshot('1.1', [...fields.map(({ source }) => source), ...base.opaque]);
   const bytes = byteLength(payload);
   if (bytes > MAX_BYTES) {
@@ -36,15 +33,23 @@ export function refresh(base: Snapshot, state: MergeState, record: () => MergedR
   return { snapshot, payload };
 }
 
+/** The fields of the base, each as it is now under the name it has there, and those that are new. */
+function mergedFields(base: Snapshot, { lists, extensions }: MergeState): Field[] {
+  const known = new Map(base.fields.map(({ key, name }) => [key, name]));
+  const changed = new Map<string, Field>();
+  for (const [key, { items }] of lists) changed.set(key, listField(known.get(key) ?? key, key, items));
+  for (const [key, { field }] of extensions) changed.set(key, field);
+  const kept = base.fields.filter(({ name }) => name !== MERGED && name !== MERGED_HASHES);
+  const added = [...changed.values()].filter(({ key }) => !known.has(key));
+  return place(
+    kept.map((field) => changed.get(field.key) ?? field),
+    added,
+  );
+}
+
 function tooLarge(bytes: number): Diagnostic {
   const message = `The merged snapshot would have ${bytes} bytes or more; shorten the base and start again from it.`;
   return failure('size-exceeded', message);
-}
-
-function put(fields: Field[], key: string, write: (name: string) => Field): void {
-  const place = fields.findIndex((field) => field.key === key);
-  if (place >= 0) fields[place] = write((fields[place] as Field).name);
-  else fields.splice(placeFor(fields, rankOf(key)), 0, write(key));
 }
 
 function listField(name: string, key: string, items: string[]): Field {
@@ -57,9 +62,18 @@ function rankOf(key: string): number {
   return isExtension(key) ? NEW_FIELDS.length : NEW_FIELDS.indexOf(key);
 }
 
-function placeFor(parts: readonly { key: string }[], rank: number): number {
-  const rules = parts.findIndex(({ key }) => key === 'LLM_BEHAVIOR_RULES');
-  let place = rules < 0 ? parts.length : rules;
-  while (place > 0 && rankOf((parts[place - 1] as { key: string }).key) > rank) place--;
-  return place;
+/** New fields go before the behaviour rules, and there before fields of a higher rank; put together from the end. */
+function place(fields: readonly Field[], added: readonly Field[]): Field[] {
+  const rules = fields.findIndex(({ key }) => key === 'LLM_BEHAVIOR_RULES');
+  const ranked = added.map((field) => ({ field, rank: rankOf(field.key) }));
+  ranked.reverse().sort((a, b) => b.rank - a.rank);
+  const placed: Field[] = [];
+  let left = rules < 0 ? fields.length : rules;
+  for (let index = fields.length - 1; index >= left; index--) placed.push(fields[index] as Field);
+  for (const { field, rank } of ranked) {
+    while (left > 0 && rankOf((fields[left - 1] as Field).key) > rank) placed.push(fields[--left] as Field);
+    placed.push(field);
+  }
+  while (left > 0) placed.push(fields[--left] as Field);
+  return placed.reverse();
 }

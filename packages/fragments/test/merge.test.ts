@@ -204,6 +204,37 @@ describe('rules', () => {
       'LLM_BEHAVIOR_RULES',
     ]);
     expect(merge([]).payload).toBe(edited('1.0', '1.1'));
+    const carried = merge(
+      [fragment(T1, 'ext.y: 1\next.x: 1\nNOTES: n')],
+      {},
+      edited('</RL4', 'ext.a: 1\nODD: 1\n</RL4'),
+    );
+    expect(carried.payload?.match(/^[\w.-]+(?=:)/gm)?.slice(-8)).toEqual([
+      'NOTES',
+      'ext.y',
+      'ext.x',
+      'ext.merged',
+      'ext.merged-hashes',
+      'LLM_BEHAVIOR_RULES',
+      'ext.a',
+      'ODD',
+    ]);
+    const before = edited('LLM_BEH', 'ODD: 1\next.a: 1\nSTYLE_UPDATES: s\next.b: 1\nLLM_BEH');
+    expect(
+      merge([fragment(T1, 'ext.y: 1\nNOTES: n')], {}, before)
+        .payload?.match(/^[\w.-]+(?=:)/gm)
+        ?.slice(-9),
+    ).toEqual([
+      'ODD',
+      'ext.a',
+      'STYLE_UPDATES',
+      'NOTES',
+      'ext.b',
+      'ext.y',
+      'ext.merged',
+      'ext.merged-hashes',
+      'LLM_BEHAVIOR_RULES',
+    ]);
   });
 });
 
