@@ -15,23 +15,28 @@ export interface Body extends Omit<Metadata, 'text'> {
 
 const HEADER = /(?:[A-Z][A-Z_]*|ext\.[A-Za-z0-9_.-]+):/y;
 
-export function readBody(given: string): Body {
-  const { text, opaque, malformed } = cutMetadata(dedentBody(given));
+export function readBody(text: string): Body {
   const fields: SourceField[] = [];
+  return { fields, ...visitFields(text, (field) => fields.push(field)) };
+}
+
+/** Tells every field in turn, so that a body of a million lines need not be held in pieces. */
+export function visitFields(given: string, visit: (field: SourceField) => void): Omit<Body, 'fields'> {
+  const { text, opaque, malformed } = cutMetadata(dedentBody(given));
   let start = -1;
   let nameEnd = 0;
   let stray = '';
   for (let at = 0; at >= 0; at = nextLine(text, at)) {
     const end = headerEnd(text, at);
     if (end < 0) continue;
-    if (start >= 0) fields.push(cutField(text, start, nameEnd, at - 1));
+    if (start >= 0) visit(cutField(text, start, nameEnd, at - 1));
     else stray = text.slice(0, at).trim();
     start = at;
     nameEnd = end;
   }
-  if (start >= 0) fields.push(cutField(text, start, nameEnd, text.length));
+  if (start >= 0) visit(cutField(text, start, nameEnd, text.length));
   else stray = text.trim();
-  return { fields, stray, opaque, malformed };
+  return { stray, opaque, malformed };
 }
 
 function nextLine(text: string, at: number): number {

@@ -3,10 +3,10 @@
  * accumulate, different values of one instant wait for a decision.
  */
 import { applyExtension, applyUpdate } from './apply.js';
-import { itemsOf } from './field.js';
+import { itemsOf, type SourceField } from './field.js';
 import type { Fragment, UpdateItems } from './fragment.js';
 import { compareInstants } from './instant.js';
-import { type MergeState, shownValue } from './merge-state.js';
+import { isAmbiguous, type MergeState, shownValue } from './merge-state.js';
 
 const JOURNALS: readonly string[] = ['NEW_CONTEXT', 'NOTES'];
 
@@ -48,62 +48,54 @@ function echo(state: MergeState, { echoed, timestamp }: Update): void {
 
 /** Updates of one instant, field by field: order cannot decide between them. */
 function applyTogether(state: MergeState, together: readonly Update[], id: string): void {
-  const rivals = new Map<string, Rival[]>();
+  const byName = new Map<string, Rival[]>();
   for (const update of together) {
     const { updates, extensions, timestamp } = update;
     echo(state, update);
-    for (const items of updates) {
-      addRival(rivals, items.name, {
-        items: items.items,
-        timestamp,
-        apply: () => apply(state, items, timestamp, id),
-      });
-    }
-    for (const field of extensions) {
-      const { items } = itemsOf(field);
-      addRival(rivals, field.name, {
-        items,
-        timestamp,
-        apply: () => applyExtension(state, field, timestamp, id),
-      });
-    }
+    for (const { name, items, isList } of updates) addRival(byName, { name, items, isList, timestamp });
+    for (const field of extensions) addRival(byName, { ...field, items: itemsOf(field).items, timestamp });
   }
-  for (const [name, given] of rivals) {
+  for (const [name, given] of byName) {
     const chosen = JOURNALS.includes(name) ? given : settleTie(state, name, id, given);
-    for (const rival of chosen) rival.apply();
+    for (const rival of chosen) {
+      if ('source' in rival) applyExtension(state, rival, rival.timestamp, id);
+      else apply(state, rival, rival.timestamp, id);
+    }
   }
 }
 
-interface Rival {
-  items: readonly string[];
-  timestamp: string;
-  apply: () => void;
+type Rival = { timestamp: string } & (UpdateItems | (SourceField & { items: string[] }));
+
+function addRival(byName: Map<string, Rival[]>, rival: Rival): void {
+  const given = byName.get(rival.name);
+  if (given) given.push(rival);
+  else byName.set(rival.name, [rival]);
 }
 
-function addRival(rivals: Map<string, Rival[]>, name: string, rival: Rival): void {
-  const given = rivals.get(name);
-  if (given) given.push(rival);
-  else rivals.set(name, [rival]);
+/** Whether different values would be told by the same words. */
+function readAlike(given: readonly Rival[]): boolean {
+  if (!given.some(({ items }) => isAmbiguous(items))) return false;
+  const count = (tell: (items: string[]) => string) => new Set(given.map(({ items }) => tell(items))).size;
+  return count(shownValue) < count(JSON.stringify);
 }
 
 /** The one value of an instant, or the one a person chose (FR-05). */
 function settleTie(state: MergeState, field: string, id: string, given: Rival[]): Rival[] {
   if (given.length === 1) return given;
-  const exact = new Map(given.map((rival) => [JSON.stringify(rival.items), rival]));
-  if (exact.size === 1) {
+  const tell = readAlike(given) ? JSON.stringify : shownValue;
+  const byValue = new Map<string, Rival>();
+  for (const rival of given) byValue.set(tell(rival.items), rival);
+  if (byValue.size === 1) {
     const reason = 'given twice at this instant';
     for (const { items, timestamp } of given.slice(1)) {
       for (const value of items) state.report.suppressed.push({ field, timestamp, value, reason });
     }
     return given.slice(0, 1);
   }
-  // Lists that read alike in one line are told exactly.
-  const isClear = new Set(given.map(({ items }) => shownValue(items))).size === exact.size;
-  const rivals = [...exact]
-    .map(([text, rival]) => ({ rival, value: isClear ? shownValue(rival.items) : text }))
-    .sort((a, b) => (a.value < b.value ? -1 : 1));
-  const options = rivals.map(({ rival, value }) => ({ timestamp: rival.timestamp, value }));
+  const options = [...byValue.keys()]
+    .sort()
+    .map((value) => ({ timestamp: byValue.get(value)?.timestamp ?? '', value }));
   const winner = state.decided(`${field}@${id}`, options.length);
   state.report.conflicts.push({ id: `${field}@${id}`, field, options, winner });
-  return winner === undefined ? [] : [(rivals[winner] as { rival: Rival }).rival];
+  return winner === undefined ? [] : [byValue.get(options[winner]?.value ?? '') as Rival];
 }

@@ -1,7 +1,7 @@
 /** A fragment block read into its updates. C-F1, C-F2, FE-06; rulings XF-15 (parts), XF-16 (timestamps), XF-17 (chain). */
 import { sha256Hex } from '@rl4/core-hash';
 import type { Block } from './blocks.js';
-import { type Body, readBody } from './body.js';
+import { type Body, visitFields } from './body.js';
 import { type Diagnostic, failure, hasErrors, warning } from './diagnostics.js';
 import { itemsOf, readText, type SourceField } from './field.js';
 import { type Instant, parseInstant } from './instant.js';
@@ -48,54 +48,57 @@ export interface Part {
 
 /** The fragment of a block, or undefined with the reasons added to the diagnostics. */
 export function readFragment(block: Block, diagnostics: Diagnostic[]): Fragment | undefined {
-  const body = readBody(block.body);
-  const stamp = body.fields.find(({ name }) => name === 'TIMESTAMP');
+  const { stamp, updates, others, rest } = sortFields(block.body);
   const timestamp = stamp ? readText(stamp) : '';
   const instant = parseInstant(timestamp);
-  const { updates, others } = sortFields(body.fields, instant && stamp?.source);
   // What is no instant may be a secret, which no diagnostic repeats.
   const shown = instant || unsafeClasses(timestamp).length === 0 ? timestamp : '';
   const problems: Diagnostic[] = [];
-  checkBlock(block, body, shown, problems);
+  checkBlock(block, rest.malformed, shown, problems);
   const isOne = !others.some((field) => field.name === 'TIMESTAMP' && readText(field) !== timestamp);
   checkInstant(isOne ? instant : undefined, shown, problems);
-  const read = others.length === 0 ? updates : [...updates, ...others.map(withItems)];
+  const unread = stamp && !instant ? [stamp, ...others] : others;
+  const read = unread.length === 0 ? updates : [...updates, ...unread.map(withItems)];
   for (const problem of unsafeFields(read, shown === '' ? '' : `${shown} `)) problems.push(problem);
   for (const problem of problems) diagnostics.push(problem);
   if (!instant || hasErrors(problems)) return undefined;
   const text = block.text.includes('\r') ? block.text.replaceAll('\r\n', '\n') : block.text;
-  const isPlain = others.length === 0 && body.opaque.length === 0 && body.stray === '';
-  const { extensions, echoed, previous, part } = isPlain ? PLAIN : sortOthers(others, body);
+  const isPlain = others.length === 0 && rest.opaque.length === 0 && rest.stray === '';
+  const { extensions, echoed, previous, part } = isPlain ? PLAIN : sortOthers(others, rest);
   return { timestamp, instant, text, updates, extensions, echoed, previous, part };
 }
 
 const PLAIN = { extensions: NONE, echoed: NONE, previous: undefined, part: undefined };
 
-/** The first of each update, and all other fields; `passed` is the source of one that is neither. */
-function sortFields(fields: readonly SourceField[], passed: string | undefined) {
-  const updates = new Array<UpdateItems>(Math.min(fields.length, UPDATE_FIELDS.length));
-  const others: SourceField[] = [];
-  let count = 0;
+/** The timestamp, the first of each update, and all other fields, equal ones once. */
+function sortFields(body: string) {
+  const updates: UpdateItems[] = [];
+  const others = new Map<string, SourceField>();
+  let stamp: SourceField | undefined;
   let given = 0;
-  for (const field of fields) {
+  const rest = visitFields(body, (field) => {
     const place = PLACES.get(field.name);
-    if (place === undefined || given & (1 << place)) {
-      if (field.source !== passed) others.push(field);
-      continue;
-    }
-    given |= 1 << place;
-    const { items, isList } = itemsOf(field);
-    updates[count++] = { name: UPDATE_FIELDS[place] as UpdateField, items, isList };
-  }
-  updates.length = count;
-  return { updates, others };
+    if (place !== undefined && !(given & (1 << place))) {
+      given |= 1 << place;
+      const { items, isList } = itemsOf(field);
+      updates.push({ name: UPDATE_FIELDS[place] as UpdateField, items, isList });
+    } else if (!stamp && field.name === 'TIMESTAMP') stamp = field;
+    else if (field.source !== stamp?.source && !others.has(field.source)) others.set(field.source, field);
+  });
+  // A copy has no room to spare: a merge holds many of them.
+  return { stamp, updates: updates.slice(), others: others.size === 0 ? NONE : [...others.values()], rest };
 }
 
 function withItems(field: SourceField) {
   return { name: field.name, items: itemsOf(field).items };
 }
 
-function checkBlock({ isClosed, version, text }: Block, { malformed }: Body, at: string, found: Diagnostic[]): void {
+function checkBlock(
+  { isClosed, version, text }: Block,
+  malformed: string | undefined,
+  at: string,
+  found: Diagnostic[],
+): void {
   if (!isClosed) found.push(failure('truncated-fragment', 'It was cut off; send it again.', at));
   if (malformed) found.push(failure('unparseable', 'The markup is broken; send it again.', malformed));
   if (version !== '1.0') {
@@ -114,7 +117,7 @@ function checkInstant(instant: Instant | undefined, at: string, found: Diagnosti
 }
 
 /** Extensions to carry, what is only echoed, and what tells about other fragments. The first of two fields counts. */
-function sortOthers(others: readonly SourceField[], { opaque, stray }: Body) {
+function sortOthers(others: readonly SourceField[], { opaque, stray }: Omit<Body, 'fields'>) {
   const first = new Map<string, SourceField>();
   const repeated: SourceField[] = [];
   for (const field of others) {

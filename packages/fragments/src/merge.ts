@@ -109,10 +109,12 @@ function refused(diagnostics: Diagnostic[]): MergeResult {
   return { status: 'refused', completeness: 'unverified', diagnostics, ...nothing };
 }
 
+/** One for each field of a fragment, however often it is given. */
 function ignoredDiagnostics({ ignored }: Report): Diagnostic[] {
-  return ignored.map(({ name, timestamp }) =>
+  const subjects = new Map(ignored.map(({ name, timestamp }) => [`${name}@${timestamp}`, name]));
+  return [...subjects].map(([subject, name]) =>
     isSnapshotField(canonicalName(name))
-      ? warning('protected-field', `A fragment cannot change ${name}; it was not applied.`, `${name}@${timestamp}`)
-      : warning('ignored-field', 'Unknown or repeated field; it was not applied.', `${name}@${timestamp}`),
+      ? warning('protected-field', `A fragment cannot change ${name}; it was not applied.`, subject)
+      : warning('ignored-field', 'Unknown or repeated field; it was not applied.', subject),
   );
 }
