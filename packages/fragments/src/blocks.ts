@@ -60,7 +60,10 @@ function createFinder(text: string, wanted: string): (from: number) => number {
   };
 }
 
+const FRAGMENT_TAG = { kind: 'fragment', length: 28, version: '1.0' } as const;
+
 function readTag(text: string, at: number) {
+  if (text.startsWith('<RL4-CODEX-FRAGMENT v="1.0">', at)) return FRAGMENT_TAG;
   const tag = text.slice(at, at + MAX_TAG);
   const end = tag.indexOf('>');
   const kind = tag.startsWith('-FRAGMENT', OPENING.length) ? 'fragment' : 'snapshot';

@@ -1,133 +1,73 @@
 /**
- * The fields in the body of a block. Rulings XF-08, XF-22, XB-19.
+ * The fields in the body of a block. Rulings XF-08, XB-19.
  *
- *   body    := lines, dedented by their common indent
- *   header  := ^[A-Z][A-Z_]*:  |  ^ext\.[A-Za-z0-9_.-]+:      every other line continues the field before it
- *   opaque  := a line that opens <NAME …> up to the line with </NAME>, or a comment; never read as fields
+ *   body   := lines, dedented by their common indent, without metadata
+ *   header := ^[A-Z][A-Z_]*:  |  ^ext\.[A-Za-z0-9_.-]+:      every other line continues the field before it
  */
-import { type ItemList, readItems } from './items.js';
-import { canonicalName } from './names.js';
+import { dedent, type SourceField } from './field.js';
+import { cutMetadata, type Metadata } from './metadata.js';
 
-/** A field as it was written: `source` is what is written again, byte for byte. */
-export interface Field extends ItemList {
-  /** The name as spelled. */
-  name: string;
-  /** The name it stands for among the ten, or its own. */
-  key: string;
-  source: string;
-  /** The value as one text, without the indent of its lines. */
-  text: string;
-}
-
-export interface Body {
-  fields: Field[];
-  /** `<OPTIONAL>` and other metadata, verbatim. */
-  opaque: { name: string; text: string }[];
+export interface Body extends Omit<Metadata, 'text'> {
+  fields: SourceField[];
   /** Text before the first field. */
   stray: string;
-  /** A metadata tag without its closing tag, or markup that is never allowed. */
-  malformed: string | undefined;
 }
 
-const HEADER = /^(?:[A-Z][A-Z_]*|ext\.[A-Za-z0-9_.-]+):/;
-const OPEN_TAG = /^<([A-Z][A-Z0-9_.-]{0,60})(?:\s[^<>]{0,300})?>/;
-const CLOSE_TAGS = /<\/([A-Z][A-Z0-9_.-]{0,60})>/g;
-const FORBIDDEN = /^<(?:!DOCTYPE|!ENTITY|!\[CDATA\[|\?)/;
-const METADATA: readonly string[] = ['OPTIONAL', 'META', '!--'];
+const HEADER = /(?:[A-Z][A-Z_]*|ext\.[A-Za-z0-9_.-]+):/y;
 
 export function readBody(text: string): Body {
-  const lines = dedentBody(text.split('\n'));
-  const lastClose = closingLines(lines);
-  const body: Body = { fields: [], opaque: [], stray: '', malformed: undefined };
-  let current: string[] = [];
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] as string;
-    const start = line.trimStart();
-    const tag = start[0] === '<' ? tagName(start) : undefined;
-    if (tag !== undefined && (lastClose.get(tag) ?? -1) >= index) {
-      const close = tag === '!--' ? '-->' : `</${tag}>`;
-      const first = index;
-      while (!(lines[index] as string).includes(close)) index++;
-      body.opaque.push({
-        name: tag,
-        text: lines
-          .slice(first, index + 1)
-          .join('\n')
-          .trim(),
-      });
-    } else if (tag !== undefined && METADATA.includes(tag)) body.malformed ??= tag;
-    else if (start[0] === '<' && FORBIDDEN.test(start)) body.malformed ??= 'markup';
-    else if (HEADER.test(line)) {
-      finishField(body, current);
-      current = [line];
-    } else current.push(line);
+  const fields: SourceField[] = [];
+  return { fields, ...visitFields(text, (field) => fields.push(field)) };
+}
+
+/** Tells every field in turn, so that a body of a million lines need not be held in pieces. */
+export function visitFields(given: string, visit: (field: SourceField) => void): Omit<Body, 'fields'> {
+  const { text, opaque, malformed } = cutMetadata(dedentBody(given));
+  let start = -1;
+  let nameEnd = 0;
+  let stray = '';
+  for (let at = 0; at >= 0; at = nextLine(text, at)) {
+    const end = headerEnd(text, at);
+    if (end < 0) continue;
+    if (start >= 0) visit(cutField(text, start, nameEnd, at - 1));
+    else stray = text.slice(0, at).trim();
+    start = at;
+    nameEnd = end;
   }
-  finishField(body, current);
-  return body;
+  if (start >= 0) visit(cutField(text, start, nameEnd, text.length));
+  else stray = text.trim();
+  return { stray, opaque, malformed };
 }
 
-function tagName(start: string): string | undefined {
-  return start.startsWith('<!--') ? '!--' : OPEN_TAG.exec(start)?.[1];
+function nextLine(text: string, at: number): number {
+  const end = text.indexOf('\n', at);
+  return end < 0 ? -1 : end + 1;
 }
 
-/** The last line on which each tag is closed. */
-function closingLines(lines: readonly string[]): Map<string, number> {
-  const last = new Map<string, number>();
-  lines.forEach((line, index) => {
-    if (line.includes('-->')) last.set('!--', index);
-    if (line.includes('</')) for (const match of line.matchAll(CLOSE_TAGS)) last.set(match[1] as string, index);
-  });
-  return last;
+/** Where the name at the start of a line ends, or -1. */
+function headerEnd(text: string, at: number): number {
+  if (at === text.length) return -1;
+  const code = text.charCodeAt(at);
+  if (code !== 101 && (code < 65 || code > 90)) return -1;
+  HEADER.lastIndex = at;
+  return HEADER.test(text) ? HEADER.lastIndex - 1 : -1;
 }
 
-function finishField(body: Body, lines: string[]): void {
-  while (lines.length > 0 && (lines.at(-1) as string).trim() === '') lines.pop();
-  const first = lines[0];
-  if (first === undefined) return;
-  const colon = first.indexOf(':');
-  if (!HEADER.test(first)) {
-    body.stray = lines.join('\n').trim();
-    return;
-  }
-  const name = first.slice(0, colon);
-  const text = readText(first.slice(colon + 1), lines);
-  body.fields.push({ name, key: canonicalName(name), source: lines.join('\n'), text, ...readItems(text) });
-}
-
-/** The inline text and the continuation lines without their common indent. */
-function readText(inline: string, lines: readonly string[]): string {
-  if (lines.length === 1) return inline.trim();
-  const rest = lines.slice(1).map((line) => (line.endsWith('\r') ? line.slice(0, -1) : line));
-  const text = dedent(rest).join('\n');
-  return inline.trim() === '' ? text.trim() : `${inline.trim()}\n${text}`.trim();
+/** A field without the blank lines after it; white space at the end of its last line stays. */
+function cutField(text: string, start: number, nameEnd: number, end: number): SourceField {
+  const name = text.slice(start, nameEnd);
+  const lines = text.slice(start, end);
+  const last = lines.trimEnd().length;
+  const stop = last < lines.length ? lines.indexOf('\n', last) : -1;
+  return { name, source: stop < 0 ? lines : lines.slice(0, stop) };
 }
 
 /** What follows the opening tag on its own line is no measure for the indent. */
-function dedentBody(lines: string[]): string[] {
-  const [first = '', ...rest] = lines;
-  return [first.trimStart(), ...dedent(rest)];
-}
-
-function dedent(lines: string[]): string[] {
-  let common: string | undefined;
-  for (const line of lines) {
-    if (line.trim() === '') continue;
-    const indent = indentOf(line);
-    common = common === undefined ? indent : sharedStart(common, indent);
-    if (common === '') return lines;
-  }
-  const width = common?.length ?? 0;
-  return lines.map((line) => line.slice(Math.min(width, indentOf(line).length)));
-}
-
-function indentOf(line: string): string {
-  let end = 0;
-  while (line[end] === ' ' || line[end] === '\t') end++;
-  return line.slice(0, end);
-}
-
-function sharedStart(a: string, b: string): string {
-  let end = 0;
-  while (end < a.length && a[end] === b[end]) end++;
-  return a.slice(0, end);
+function dedentBody(text: string): string {
+  const end = text.indexOf('\n');
+  if (end < 0) return text.trimStart();
+  const rest = text.slice(end + 1);
+  const dedented = dedent(rest);
+  const first = text.slice(0, end).trimStart();
+  return first === '' && dedented === rest ? rest : `${first}\n${dedented}`;
 }

@@ -1,6 +1,6 @@
 /** Whether fragments are missing. FR-03, FE-06; rulings XF-15 (parts), XF-17 (expected list, chain): nothing is guessed. */
 import { type Diagnostic, failure, warning } from './diagnostics.js';
-import { type Fragment, fragmentDigest, linkOf, PREVIOUS, partOf } from './fragment.js';
+import { type Fragment, fragmentDigest } from './fragment.js';
 import { addMilliseconds, compareInstants, type Instant, parseInstant } from './instant.js';
 import { extendRecord, type MergedRecord } from './merged-record.js';
 
@@ -26,10 +26,8 @@ export function checkCompleteness(
   expected: readonly (string | ExpectedFragment)[] | undefined,
   diagnostics: Diagnostic[],
 ): Completeness {
-  const held = new Set([
-    ...fragments.map(({ instant }) => instant.id),
-    ...(record.entries ?? []).map((e) => e.instant.id),
-  ]);
+  if (!expected && !fragments.some(({ part, previous }) => part || previous !== undefined)) return 'unverified';
+  const held = heldInstants(fragments, record);
   const listed = expected ? missingExpected(fragments, held, record, expected, diagnostics) : [];
   const absentees = [...missingParts(fragments, held), ...missingLinks(fragments, held, record), ...listed];
   absentees.sort((a, b) =>
@@ -40,14 +38,19 @@ export function checkCompleteness(
     diagnostics.push(failure('missing-fragment', message, spelling));
   }
   if (expected) return 'verified';
-  const isChained = fragments.length > 1 && fragments.slice(1).every((fragment) => linkOf(fragment, PREVIOUS));
+  const isChained = fragments.length > 1 && fragments.slice(1).every(({ previous }) => previous !== undefined);
   return isChained ? 'chained' : 'unverified';
+}
+
+function heldInstants(fragments: readonly Fragment[], record: MergedRecord): Set<string> {
+  const held = new Set(fragments.map(({ instant }) => instant.id));
+  for (const { instant } of record.entries ?? []) held.add(instant.id);
+  return held;
 }
 
 function missingParts(fragments: readonly Fragment[], held: ReadonlySet<string>): Absentee[] {
   const groups = new Map<string, { count: number; present: Set<number> }>();
-  for (const fragment of fragments) {
-    const part = partOf(fragment);
+  for (const { part } of fragments) {
     if (!part) continue;
     const group = groups.get(part.group) ?? { count: part.count, present: new Set() };
     groups.set(part.group, group);
@@ -67,8 +70,7 @@ function missingParts(fragments: readonly Fragment[], held: ReadonlySet<string>)
 }
 
 function missingLinks(fragments: readonly Fragment[], held: ReadonlySet<string>, record: MergedRecord): Absentee[] {
-  return fragments.flatMap((fragment) => {
-    const spelling = linkOf(fragment, PREVIOUS);
+  return fragments.flatMap(({ previous: spelling }) => {
     if (spelling === undefined) return [];
     const instant = parseInstant(spelling);
     if (instant && (held.has(instant.id) || isBaked(instant, record))) return [];

@@ -1,7 +1,7 @@
 /** A merged state for a model that only knows v1.0: one snapshot of the ten fields. FE-02. */
-import type { Field } from './body.js';
 import { type Diagnostic, warning } from './diagnostics.js';
 import { safeEncodeSnapshot } from './encode-snapshot.js';
+import type { Field } from './field.js';
 import { isUnclear, type Snapshot, UNKNOWN } from './load.js';
 import { MERGED, MERGED_HASHES } from './merged-record.js';
 import { isExtension, SNAPSHOT_FIELDS } from './names.js';

@@ -4,6 +4,7 @@ import { checkValue, entriesOf, type FieldInput } from './encode-snapshot.js';
 import { FRAGMENT_TARGET, PART, PREVIOUS } from './fragment.js';
 import { addMilliseconds, type Instant, parseInstant } from './instant.js';
 import { isExtension, isUpdateField, UPDATE_FIELDS } from './names.js';
+import { checkRoundTrip } from './round-trip.js';
 import { byteLength, type FieldValue, normalizeValue, writeField, writeFragment } from './write.js';
 
 export interface EncodeFragmentOptions {
@@ -27,8 +28,11 @@ export function encodeFragment(updates: FieldInput, options: EncodeFragmentOptio
 /** As `encodeFragment`, with the diagnostics as a result. */
 export function safeEncodeFragment(updates: FieldInput, options: EncodeFragmentOptions): EncodeFragmentResult {
   const { values, instant, previous, diagnostics } = prepare(updates, options);
+  if (!instant || hasErrors(diagnostics)) return { ok: false, diagnostics };
+  const fields = withLinks(instant.id, values, previous);
+  const payload = write(fields);
+  diagnostics.push(...checkRoundTrip(payload, fields));
   if (hasErrors(diagnostics)) return { ok: false, diagnostics };
-  const payload = write(instant as Instant, values, previous);
   if (byteLength(payload) > FRAGMENT_TARGET) {
     diagnostics.push(warning('fragment-size', `It is larger than ${FRAGMENT_TARGET} bytes; use splitFragment.`));
   }
@@ -38,16 +42,22 @@ export function safeEncodeFragment(updates: FieldInput, options: EncodeFragmentO
 /** The same updates in as many fragments of at most 1,024 bytes as they need. */
 export function splitFragment(updates: FieldInput, options: EncodeFragmentOptions): string[] {
   const { values, instant, previous, diagnostics } = prepare(updates, options);
-  if (hasErrors(diagnostics)) throw new FragmentsError(diagnostics);
-  const start = instant as Instant;
-  const whole = write(start, values, previous);
-  if (byteLength(whole) <= FRAGMENT_TARGET) return [whole];
-  const parts = distribute(values, FRAGMENT_TARGET - byteLength(write(start, [], previous)) - 110);
+  if (!instant || hasErrors(diagnostics)) throw new FragmentsError(diagnostics);
+  const whole = withLinks(instant.id, values, previous);
+  if (byteLength(write(whole)) <= FRAGMENT_TARGET) return [checked(whole)];
+  const parts = distribute(values, roomInPart(instant, values, previous));
   return parts.map((part, index) => {
-    const before = index === 0 ? previous : previous && addMilliseconds(start, index - 1).id;
-    const label = writeField(PART, `${start.id} ${index + 1}/${parts.length}`);
-    return write(addMilliseconds(start, index), part, before, label);
+    const before = index === 0 ? previous : previous && addMilliseconds(instant, index - 1).id;
+    const label = `${instant.id} ${index + 1}/${parts.length}`;
+    return checked(withLinks(addMilliseconds(instant, index).id, part, before, label));
   });
+}
+
+function checked(fields: Values): string {
+  const payload = write(fields);
+  const diagnostics = checkRoundTrip(payload, fields);
+  if (hasErrors(diagnostics)) throw new FragmentsError(diagnostics);
+  return payload;
 }
 
 type Values = [string, FieldValue][];
@@ -77,10 +87,22 @@ function prepare(updates: FieldInput, { timestamp, previous }: EncodeFragmentOpt
   return { values: sorted, instant, previous: before?.id, diagnostics };
 }
 
-function write(instant: Instant, values: Values, previous: string | undefined, label?: string): string {
-  const fields = values.map(([name, value]) => writeField(name, value));
-  const link = previous === undefined ? [] : [writeField(PREVIOUS, previous)];
-  return writeFragment([writeField('TIMESTAMP', instant.id), ...fields, ...link, ...(label ? [label] : [])]);
+function withLinks(id: string, values: Values, previous: string | undefined, label?: string): Values {
+  const links: Values = previous === undefined ? [] : [[PREVIOUS, previous]];
+  if (label !== undefined) links.push([PART, label]);
+  return [['TIMESTAMP', id], ...values, ...links];
+}
+
+function write(fields: Values): string {
+  return writeFragment(fields.map(([name, value]) => writeField(name, value)));
+}
+
+/** The bytes that the fields of one part may have: what is left beside the longest timestamp, links and label. */
+function roomInPart(instant: Instant, values: Values, previous: string | undefined): number {
+  const longest = `${instant.id.slice(0, 19)}.${'9'.repeat(Math.max(3, instant.fraction.length))}Z`;
+  const before = previous && (previous.length > longest.length ? previous : longest);
+  const count = values.reduce((sum, [, value]) => sum + (typeof value === 'string' ? 1 : value.length), 0);
+  return FRAGMENT_TARGET - byteLength(write(withLinks(longest, [], before, `${instant.id} ${count}/${count}`)));
 }
 
 /** Items in order, each part filled as far as it goes. */
@@ -91,9 +113,9 @@ function distribute(values: Values, room: number): Values[] {
     for (const piece of typeof value === 'string' ? [value] : value.map((item) => [item])) {
       const cost = byteLength(writeField(name, piece)) + 1;
       if (cost > room) {
-        throw new FragmentsError([
-          failure('item-too-large', `An item does not fit into a fragment; shorten it.`, name),
-        ]);
+        const most = room - byteLength(writeField(name, typeof piece === 'string' ? '' : [''])) - 1;
+        const message = `An item has more than the ${most} bytes that fit into one part; shorten it or use encodeFragment.`;
+        throw new FragmentsError([failure('item-too-large', message, name)]);
       }
       if (used + cost > room) {
         parts.push([]);

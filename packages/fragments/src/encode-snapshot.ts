@@ -1,6 +1,4 @@
 /** Fields → one snapshot block. S-E1 to S-E6, FE-07, FE-10, FE-17; rulings XF-01, XF-02, XF-05, XF-22. */
-import { findBlocks } from './blocks.js';
-import { readBody } from './body.js';
 import { type Diagnostic, FragmentsError, failure, hasErrors, warning } from './diagnostics.js';
 import {
   canonicalName,
@@ -12,6 +10,7 @@ import {
   questionFor,
   SNAPSHOT_FIELDS,
 } from './names.js';
+import { checkRoundTrip } from './round-trip.js';
 import { unsafe, unsafeClasses } from './safety.js';
 import { byteLength, type FieldValue, normalizeValue, writeField, writeSnapshot } from './write.js';
 
@@ -138,19 +137,4 @@ function sizeDiagnostics(bytes: number, allowOverTarget: boolean): Diagnostic[] 
       : [failure('size-over-target', `${advice} The target is ${TARGET_BYTES}; allowOverTarget emits it anyway.`)];
   }
   return bytes >= WARN_BYTES ? [warning('size-near-target', `${advice} The target is ${TARGET_BYTES}.`)] : [];
-}
-
-/** Nothing leaves that would be read as something else (FE-07). */
-function checkRoundTrip(payload: string, values: ReadonlyMap<string, FieldValue>): Diagnostic[] {
-  const fields = readBody(findBlocks(payload)[0]?.body ?? '').fields;
-  const read = new Map(fields.map((field) => [field.key, field]));
-  return [...values].flatMap(([name, value]) => {
-    const field = read.get(name);
-    const isSame = typeof value === 'string' ? field?.text === value : sameItems(field?.items, value);
-    return isSame ? [] : [failure('not-representable', 'Rephrase the lines that look like tags or list marks.', name)];
-  });
-}
-
-function sameItems(a: readonly string[] = [], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -1,4 +1,3 @@
-export type { Field } from './body.js';
 export type { Completeness, ExpectedFragment } from './completeness.js';
 export { type Diagnostic, FragmentsError, formatDiagnostic } from './diagnostics.js';
 export { type ParsedDocument, parseDocument } from './document.js';
@@ -17,10 +16,11 @@ export {
   type FieldInput,
   safeEncodeSnapshot,
 } from './encode-snapshot.js';
-export type { Policy } from './fold.js';
+export type { Field } from './field.js';
 export { createJournal, type Journal, type JournalEntry } from './journal.js';
 export { type LoadResult, loadSnapshot, type Snapshot, UNKNOWN } from './load.js';
 export { type MergeOptions, type MergeResult, mergeFragments } from './merge.js';
+export type { Policy } from './merge-state.js';
 export { SNAPSHOT_FIELDS, type SnapshotField, UPDATE_FIELDS, type UpdateField } from './names.js';
 export {
   complexLoaderPrompt,

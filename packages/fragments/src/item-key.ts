@@ -1,19 +1,21 @@
 /** The key of an item: `key:` or `key=` before the value, or a quoted title. Ruling XF-12; a list number is no key. */
 
-const PREFIX = /^([A-Za-z_][\w.-]{0,60}) ?(?::(?=\s|$)|=(?!=))/;
+const PREFIX = /^[A-Za-z_][\w.-]{0,60} ?(?::(?=\s|$)|=(?!=))/;
 const TITLE = /^(?:"([^"\n]{1,120})"|“([^”\n]{1,120})”)/;
 
 export function itemKey(item: string): string | undefined {
-  const prefix = PREFIX.exec(item);
-  if (prefix) return prefix[1];
+  if (PREFIX.test(item)) return item.slice(0, item.search(/[ :=]/));
   const title = TITLE.exec(item);
   return title ? `"${title[1] ?? title[2]}"` : undefined;
 }
 
-/** Keys of these items; one that several items share names none of them. */
-export function uniqueKeys(items: readonly string[]): (string | undefined)[] {
-  const keys = items.map(itemKey);
-  const counts = new Map<string | undefined, number>();
-  for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
-  return keys.map((key) => (counts.get(key) === 1 ? key : undefined));
+/** Those of the keys that several items of one source share: they name none of them. */
+export function sharedKeys(keys: readonly (string | undefined)[]): ReadonlySet<string> {
+  if (keys.length < 3 && (keys[0] === undefined || keys[0] !== keys[1])) return NONE;
+  const seen = new Set<string>();
+  const shared = new Set<string>();
+  for (const key of keys) if (key !== undefined) (seen.has(key) ? shared : seen).add(key);
+  return shared;
 }
+
+const NONE: ReadonlySet<string> = new Set();

@@ -13,11 +13,26 @@ const MARKER = /^([ \t]*)(?:[-*•]|\d{1,3}[.)])(?:[ \t]+|$)/;
 
 export function readItems(text: string): ItemList {
   if (text === '') return { items: [], isList: false };
+  if (!text.includes('\n') && (!MARKER.test(text) || /^\d/.test(text))) return readInline(text);
   const lines = text.split('\n');
   const first = lines.findIndex((line) => MARKER.test(line));
-  if (first < 0) return readInline(text);
-  if (lines.length === 1 && /^\d/.test(text)) return readInline(text);
-  return { items: readBullets(lines, first), isList: true };
+  return first < 0 ? readInline(text) : { items: readBullets(lines, first), isList: true };
+}
+
+/**
+ * The items of a field that is only a name, which ends at `from`, and `- ` lines of one indent below it: how nearly all
+ * lists are written. They are read in place; undefined for every other form.
+ */
+export function readBulletLines(source: string, from: number): ItemList | undefined {
+  if (source[from] !== '\n') return undefined;
+  const lines = source.slice(from + 1).split('\n');
+  const indent = leadingSpaces(lines[0] as string);
+  for (let index = 0; index < lines.length; index++) {
+    const line = lines[index] as string;
+    if (leadingSpaces(line) !== indent || !line.startsWith('- ', indent)) return undefined;
+    lines[index] = line.slice(indent + 2).trim();
+  }
+  return { items: lines.includes('') ? lines.filter((item) => item !== '') : lines, isList: true };
 }
 
 /** Lines before the first mark are an item of their own; deeper lines belong to the item above them. */
@@ -77,4 +92,8 @@ function readBracketed(text: string): string[] | undefined {
     }
   }
   return depth === 0 ? items.filter((item) => item !== '') : undefined;
+}
+
+export function sameItems(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
 }

@@ -2,6 +2,7 @@
 import { findBlocks } from './blocks.js';
 import { readBody } from './body.js';
 import { FragmentsError, failure } from './diagnostics.js';
+import { readText } from './field.js';
 import { fragmentDigest } from './fragment.js';
 import { parseInstant } from './instant.js';
 
@@ -43,8 +44,8 @@ function entryFor(text: string, given: string | undefined): JournalEntry {
   if (!block?.isClosed || blocks.length > 1) {
     throw new FragmentsError([failure('no-block', 'Record one whole block at a time.')]);
   }
-  const stamp = readBody(block.body).fields.find(({ name }) => name === 'TIMESTAMP')?.text;
-  const timestamp = block.kind === 'fragment' ? stamp : given;
+  const stamp = readBody(block.body).fields.find(({ name }) => name === 'TIMESTAMP');
+  const timestamp = block.kind === 'fragment' ? stamp && readText(stamp) : given;
   if (timestamp === undefined || !parseInstant(timestamp)) {
     throw new FragmentsError([failure('fragment-timestamp', 'Give an instant such as 2025-01-31T09:00:00Z.')]);
   }

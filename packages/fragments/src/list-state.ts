@@ -1,17 +1,19 @@
 /** One list while fragments are applied to it: look-ups by text and by key, so that every item costs the same. */
-import { itemKey, uniqueKeys } from './item-key.js';
+import { itemKey } from './item-key.js';
+import type { ConflictOption } from './report.js';
 
 export interface Item {
   text: string;
   /** `base`, or the timestamp of the fragment that gave it. */
   from: string;
+  key: string | undefined;
 }
 
 export class ListState {
   readonly base: Item[];
   added: Item[] = [];
   /** What the fragments last said here. */
-  last: { timestamp: string; value: string } | undefined;
+  last: { items: readonly string[]; said: ConflictOption } | undefined;
   /** The one inline value that fragments gave. */
   scalar: Item | undefined;
   #texts = new Map<string, Item>();
@@ -19,7 +21,7 @@ export class ListState {
   #keys = new Map<string, Item | null>();
 
   constructor(items: readonly string[]) {
-    this.base = items.map((text) => ({ text, from: 'base' }));
+    this.base = items.map((text) => ({ text, from: 'base', key: itemKey(text) }));
     for (const item of this.base) this.#index(item);
   }
 
@@ -31,22 +33,28 @@ export class ListState {
     return this.#keys.get(key) ?? undefined;
   }
 
-  add(text: string, from: string): Item {
-    const item = { text, from };
+  add(text: string, from: string, key: string | undefined): Item {
+    const item = { text, from, key };
     this.added.push(item);
     this.#index(item);
     return item;
   }
 
+  /** Adds to a journal, in which nothing is ever looked up. */
+  append(text: string, from: string): void {
+    this.added.push({ text, from, key: undefined });
+  }
+
   /** Gives an item another text in the same place. */
-  replace(item: Item, text: string, from: string): void {
+  replace(item: Item, text: string, from: string, key: string | undefined): void {
     this.#texts.delete(item.text);
-    const [before, after] = [itemKey(item.text), itemKey(text)];
-    if (before !== undefined && before !== after && this.#keys.get(before) === item) this.#keys.delete(before);
+    const before = item.key;
+    if (before !== undefined && before !== key && this.#keys.get(before) === item) this.#keys.delete(before);
     item.text = text;
     item.from = from;
+    item.key = key;
     this.#texts.set(text, item);
-    if (after !== undefined && after !== before) this.#keys.set(after, this.#keys.has(after) ? null : item);
+    if (key !== undefined && key !== before) this.#keys.set(key, this.#keys.has(key) ? null : item);
   }
 
   /** Takes away what fragments added so far. */
@@ -60,18 +68,14 @@ export class ListState {
   }
 
   get items(): string[] {
-    return [...this.base, ...this.added].map(({ text }) => text);
-  }
-
-  /** The items of one source with the keys under which they replace others. */
-  static keyed(items: readonly string[]): { text: string; key: string | undefined }[] {
-    const keys = uniqueKeys(items);
-    return items.map((text, index) => ({ text, key: keys[index] }));
+    const items = this.base.map(({ text }) => text);
+    for (const { text } of this.added) items.push(text);
+    return items;
   }
 
   #index(item: Item): void {
-    this.#texts.set(item.text, item);
-    const key = itemKey(item.text);
+    const { text, key } = item;
+    this.#texts.set(text, item);
     if (key !== undefined) this.#keys.set(key, this.#keys.has(key) ? null : item);
   }
 }

@@ -1,8 +1,9 @@
 /** Text → snapshot, checked before use. S-L1 to S-L6, FE-01, FE-03 to FE-05; rulings XF-02 to XF-06, XF-22, XF-25. */
 import { type Block, findBlocks } from './blocks.js';
-import { type Body, type Field, readBody } from './body.js';
+import { type Body, readBody } from './body.js';
 import { type Diagnostic, failure, hasErrors, warning } from './diagnostics.js';
 import { MAX_BYTES, MAX_OPTIONAL, TARGET_BYTES } from './encode-snapshot.js';
+import { type Field, readField } from './field.js';
 import { isPlaceholder, PROTECTED_FIELDS, questionFor, SNAPSHOT_FIELDS } from './names.js';
 import { restate } from './restate.js';
 import { unsafeFields } from './safety.js';
@@ -48,7 +49,7 @@ function loadBlock(block: Block): LoadResult {
     return unreadable(failure('other-dialect', 'This is a block payload; read it with @rl4/codex-protocol.'));
   }
   const diagnostics = blockDiagnostics(block, body);
-  const fields = withoutDuplicates(body.fields, diagnostics);
+  const fields = withoutDuplicates(body.fields.map(readField), diagnostics);
   const isSimple = block.version !== '1.1';
   const missing = missingFields(fields, isSimple);
   for (const name of missing) {
@@ -67,7 +68,7 @@ function loadBlock(block: Block): LoadResult {
 }
 
 /** Whether a field is there but says nothing. */
-export function isUnclear({ items }: Field): boolean {
+export function isUnclear({ items }: { items: readonly string[] }): boolean {
   return items.every(isPlaceholder);
 }
 

@@ -43,12 +43,15 @@ export function canonicalName(name: string): string {
   return ALIASES.get(name) ?? name;
 }
 
+const SNAPSHOT_NAMES: ReadonlySet<string> = new Set(SNAPSHOT_FIELDS);
+const UPDATE_NAMES: ReadonlySet<string> = new Set(UPDATE_FIELDS);
+
 export function isSnapshotField(name: string): name is SnapshotField {
-  return (SNAPSHOT_FIELDS as readonly string[]).includes(name);
+  return SNAPSHOT_NAMES.has(name);
 }
 
 export function isUpdateField(name: string): name is UpdateField {
-  return (UPDATE_FIELDS as readonly string[]).includes(name);
+  return UPDATE_NAMES.has(name);
 }
 
 export function isExtension(name: string): boolean {

@@ -1,6 +1,6 @@
 /** A snapshot told to its user: every field in below 400 words, then a question. S-L2 to S-L6, FE-11; ruling XF-10. */
-import type { Field } from './body.js';
 import type { Diagnostic } from './diagnostics.js';
+import type { Field } from './field.js';
 import { isUnclear, type Snapshot, UNKNOWN } from './load.js';
 import { SNAPSHOT_FIELDS } from './names.js';
 

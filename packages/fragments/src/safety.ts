@@ -1,11 +1,12 @@
 /** What must not be in any field: raw code, secrets, file paths, verbatim logs. S-E4; rulings XF-25, XF-26, XB-33. */
-import { findContent } from '@rl4/zero-content';
-import type { Field } from './body.js';
+import { type ContentClass, findContent } from '@rl4/zero-content';
 import { type Diagnostic, failure } from './diagnostics.js';
-import { isExtension, isPlaceholder, isSnapshotField, isUpdateField } from './names.js';
+import { canonicalName, isExtension, isPlaceholder, isSnapshotField, isUpdateField } from './names.js';
+import { isEverydayName, isToldError, isWording } from './wording.js';
 
 export type UnsafeClass = 'code' | 'secret' | 'path' | 'log';
 
+const ORDER = ['secret', 'code', 'path', 'log'] as const;
 const CLASSES = ['code', 'secret', 'path', 'stack'] as const;
 const WORDS: Record<UnsafeClass, string> = {
   code: 'raw code',
@@ -15,27 +16,33 @@ const WORDS: Record<UnsafeClass, string> = {
 };
 const REPOSITORY = /(?:\/\/|@)(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[/:]/i;
 const GIT_REMOTE = /\w\.git(?![\w.])/;
-/** `US/EU/APAC`, `she/her/hers`, `$20/user/month`: three words and no path. */
-const NOT_A_PATH = /^(?:[A-Z]{2,5}(?:\/[A-Z]{2,5}){2,8}|(?:she|he|they)\/(?:her|him|them)\/\w{3,6}|[$€£]\d.{0,60})$/;
-const BARE_NAME = /^\w+$/;
 
 /** The classes of forbidden content in a text, in a fixed order. */
 export function unsafeClasses(text: string): UnsafeClass[] {
   const found = new Set<UnsafeClass>();
   const findings = findContent(text, { classes: CLASSES });
-  const characters = findings.length > 0 ? [...text] : [];
+  // Findings count code points, which are code units unless there are surrogates.
+  const characters = findings.length > 0 && /[\ud800-\udfff]/.test(text) ? [...text] : undefined;
   for (const { class: name, start, end } of findings) {
-    if (name === 'path' && isHarmless(characters.slice(start, end).join(''))) continue;
+    if (isEveryday(name, characters?.slice(start, end).join('') ?? text.slice(start, end))) continue;
     found.add(name === 'stack' ? 'log' : (name as UnsafeClass));
   }
   if (REPOSITORY.test(text) || GIT_REMOTE.test(text)) found.add('path');
-  return (['secret', 'code', 'path', 'log'] as const).filter((name) => found.has(name));
+  return found.size === 0 ? [] : ORDER.filter((name) => found.has(name));
+}
+
+interface ItemField {
+  name: string;
+  items: readonly string[];
 }
 
 /** Fields are read item by item: a bullet before a line of code must not hide it. */
-export function unsafeFields(fields: readonly Field[], where = ''): Diagnostic[] {
+export function unsafeFields(fields: readonly ItemField[], where = ''): Diagnostic[] {
   let all = '';
-  for (const field of fields) all += `${isKnown(field) ? '' : `${field.name}: `}${field.items.join('\n')}\n`;
+  for (const field of fields) {
+    if (!isKnown(field)) all += `${field.name}: `;
+    all += `${field.items.join('\n')}\n`;
+  }
   if (unsafeClasses(all).length === 0) return [];
   return fields.flatMap((field) => fieldClasses(field).map((name) => unsafe(`${where}${field.name}`, name)));
 }
@@ -52,21 +59,23 @@ export function unsafe(field: string, name: UnsafeClass): Diagnostic {
  * The name of an unknown field may say what its value is: `PASSWORD: …`. Only secrets are looked for in this way; to
  * code detectors every `NAME: "value"` is a member.
  */
-function fieldClasses(field: Field): UnsafeClass[] {
+function fieldClasses(field: ItemField): UnsafeClass[] {
   const text = plainText(field);
   const classes = unsafeClasses(text);
   if (isKnown(field) || classes.includes('secret')) return classes;
   return unsafeClasses(`${field.name}: ${text}`).includes('secret') ? ['secret', ...classes] : classes;
 }
 
-function isKnown({ name, key }: Field): boolean {
-  return isSnapshotField(key) || isUpdateField(name) || isExtension(name) || name === 'TIMESTAMP';
+function isKnown({ name }: ItemField): boolean {
+  return isUpdateField(name) || isSnapshotField(canonicalName(name)) || isExtension(name) || name === 'TIMESTAMP';
 }
 
-function plainText({ items }: Field): string {
+function plainText({ items }: ItemField): string {
   return items.filter((item) => !isPlaceholder(item)).join('\n');
 }
 
-function isHarmless(piece: string): boolean {
-  return BARE_NAME.test(piece) || NOT_A_PATH.test(piece);
+function isEveryday(name: ContentClass, piece: string): boolean {
+  if (name === 'path') return isEverydayName(piece);
+  if (name === 'stack') return isToldError(piece);
+  return name === 'code' && isWording(piece);
 }

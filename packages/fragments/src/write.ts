@@ -12,9 +12,21 @@ export function byteLength(text: string): number {
 /** `NAME: text`, or the name alone and indented lines or bullets below it. */
 export function writeField(name: string, value: FieldValue): string {
   if (typeof value !== 'string') {
-    return `${name}:${value.map((item) => `\n  - ${item.replace(/\n(?!\n)/g, '\n    ')}`).join('')}`;
+    return value.length === 0 ? `${name}:` : `${name}:\n${writeItems(value, '  ')}`;
   }
-  return value.includes('\n') ? `${name}:\n  ${value.replace(/\n(?!\n)/g, '\n  ')}` : `${name}: ${value}`;
+  return value.includes('\n') ? `${name}:\n  ${indentLines(value, '  ')}` : `${name}: ${value}`;
+}
+
+/** A list as bullets. */
+export function writeItems(items: readonly string[], indent = ''): string {
+  const isSimple = !items.some((item) => item.includes('\n'));
+  const lines = isSimple ? items : items.map((item) => indentLines(item, `${indent}  `));
+  return `${indent}- ${lines.join(`\n${indent}- `)}`;
+}
+
+/** Lines after the first, indented; blank ones stay blank. */
+function indentLines(text: string, indent: string): string {
+  return text.replace(/\n(?!\n)/g, `\n${indent}`);
 }
 
 export function writeSnapshot(version: '1.0' | '1.1', parts: readonly string[]): string {

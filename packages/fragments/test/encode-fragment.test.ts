@@ -3,13 +3,14 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import {
   encodeFragment,
-  FragmentsError,
+  type FragmentsError,
   formatDiagnostic,
   mergeFragments,
   safeEncodeFragment,
+  safeEncodeSnapshot,
   splitFragment,
 } from '../src/index.js';
-import { BASE } from './samples.js';
+import { BASE, FIELDS } from './samples.js';
 
 const NOW = '2025-03-04T10:00:00Z';
 const codes = (updates: object, timestamp = NOW) =>
@@ -77,5 +78,92 @@ it('C-F4 XF-15 a lost part is named by its own timestamp', () => {
   expect(diagnostics.filter(({ severity }) => severity === 'error').map(formatDiagnostic)).toEqual([
     'ERROR:missing-fragment:2025-03-04T10:00:00.001Z',
   ]);
-  expect(() => splitFragment({ NOTES: 'word '.repeat(300) }, { timestamp: NOW })).toThrow(FragmentsError);
+});
+
+it('C-F4 the largest item that fits into a part is split off, a larger one is refused with the limit', () => {
+  const timestamps = [NOW, '2025-03-04T10:00:00.123456Z'];
+  const names = ['NOTES', 'UPDATED_CONSTRAINTS'] as const;
+  for (const [timestamp, name, isList, chained] of timestamps.flatMap((stamp) =>
+    names.flatMap((field) =>
+      [true, false].flatMap((list) => [[stamp, field, list, true] as const, [stamp, field, list, false] as const]),
+    ),
+  )) {
+    const options = chained ? { timestamp, previous: '2025-03-04T09:00:00Z' } : { timestamp };
+    const split = (length: number) => {
+      const item = `${'so '.repeat(length).slice(0, length - 1)}x`;
+      return splitFragment(
+        { STYLE_UPDATES: Array.from({ length: 40 }, () => 'short'), [name]: isList ? [item] : item },
+        options,
+      );
+    };
+    const refusal = (length: number) => {
+      try {
+        split(length);
+      } catch (error) {
+        return (error as FragmentsError).diagnostics[0];
+      }
+      return undefined;
+    };
+    const most = Number(/(\d+) bytes/.exec(refusal(2000)?.message as string)?.[1]);
+    expect(most).toBeGreaterThan(800);
+    const parts = split(most);
+    expect(parts.length).toBeGreaterThan(1);
+    for (const part of parts) expect(bytes(part)).toBeLessThanOrEqual(1024);
+    expect(Math.max(...parts.map(bytes))).toBeGreaterThan(1010);
+    expect(formatDiagnostic(refusal(most + 1) as never)).toBe(`ERROR:item-too-large:${name}`);
+  }
+});
+
+it('FE-07 whatever is emitted, whole or in parts, reads back to the same items', () => {
+  const piece = fc.constantFrom(
+    'Ship it',
+    ' ',
+    '\n',
+    '- ',
+    '1) ',
+    '; 2) ',
+    '[',
+    ']',
+    ',',
+    'TASKS:',
+    'ext.a: b',
+    '<OPTIONAL>',
+    '</OPTIONAL>',
+    '<!-- ',
+    '-->',
+    '<![CDATA[',
+    '</RL4-CODEX-FRAGMENT>',
+    '\r\n',
+    '\u2028',
+    '\u00a0',
+    '•',
+  );
+  const value = fc.array(piece, { maxLength: 10 }).map((pieces) => pieces.join(''));
+  const norm = (text: string) => text.replace(/\r\n?/g, '\n').trim();
+  fc.assert(
+    fc.property(fc.array(value, { maxLength: 4 }), value, (list, scalar) => {
+      const updates = { UPDATED_TASKS: list, STYLE_UPDATES: scalar, NOTES: ['kept'] };
+      const result = safeEncodeFragment(updates, { timestamp: NOW });
+      if (!result.ok) return;
+      const { changes, ignored } = mergeFragments(BASE, [result.payload]);
+      const items = list.map(norm).filter((item) => item !== '');
+      const told = changes.find(({ field }) => field === 'UPDATED_TASKS')?.added ?? [];
+      expect(told).toEqual([...new Set(items)]);
+      expect(changes.at(-1)).toMatchObject({ field: 'NOTES', added: ['kept'] });
+      expect(ignored).toEqual([]);
+    }),
+    { numRuns: fuzzRuns(1000) },
+  );
+});
+
+it('FE-07 S-E4 what a loader would refuse behind a list mark is refused by the encoders', () => {
+  for (const text of ['- import os', '1) const x = 1;', 'so far\n- import os', '- <OPTIONAL>']) {
+    expect(codes({ NOTES: text })).toContain('ERROR:unsafe-content:NOTES:code');
+    expect(() =>
+      splitFragment({ NOTES: text, UPDATED_TASKS: ['word '.repeat(120), 'more '.repeat(120)] }, { timestamp: NOW }),
+    ).toThrow('ERROR:unsafe-content:NOTES:code');
+    expect(safeEncodeSnapshot({ ...FIELDS, TASKS: text }).diagnostics.map(formatDiagnostic)).toContain(
+      'ERROR:unsafe-content:TASKS:code',
+    );
+  }
 });

@@ -69,6 +69,57 @@ it('C-L2 FR-01 FR-02 FE-08 order, repetition and batches change nothing', () => 
   );
 });
 
+/** Fragments in batches, in any order, some of them twice, one text for each fragment or for a whole batch. */
+const batches = fc
+  .array(fc.record({ given: fragments, again: fc.boolean(), joined: fc.boolean() }), { minLength: 1, maxLength: 5 })
+  .map((all) =>
+    all.map(({ given, again, joined }, index) => {
+      const before = again ? (all[index - 1]?.given ?? []) : [];
+      const texts = [...given, ...before];
+      return joined && texts.length > 0 ? [`Batch:\n${texts.join('\n\n')}`] : texts;
+    }),
+  );
+
+it('FR-01 FR-02 FE-08 batches that arrive one after the other come to what one step gives', () => {
+  fc.assert(
+    fc.property(batches, fc.nat(), (all, turn) => {
+      const shift = turn % all.length;
+      const order = [...all.slice(shift), ...all.slice(0, shift)];
+      const oneStep = settled(BASE, all.flat());
+      let received: string[] = [];
+      let last = settled(BASE, []);
+      for (const batch of order) {
+        received = [...batch, ...received];
+        last = settled(BASE, received);
+      }
+      expect(last).toEqual(oneStep);
+      expect(summarize(last)).toBe(summarize(oneStep));
+      const [first = [], ...rest] = order;
+      const merged = [first, rest.flat(), rest.toReversed().flat()].map((part) =>
+        settled(BASE, [...part, ...all.flat()]),
+      );
+      for (const result of merged) expect(result.payload).toBe(oneStep.payload);
+    }),
+    { numRuns: fuzzRuns(150) },
+  );
+});
+
+it('FR-02 XF-18 lists that arrive later join a refreshed snapshot as if all had been there', () => {
+  const names = fc.constantFrom('NEW_CONTEXT', 'UPDATED_DECISIONS', 'UPDATED_TASKS', 'STYLE_UPDATES', 'NOTES');
+  const lists = fc
+    .uniqueArray(fc.tuple(names, list), { selector: ([name]) => name, minLength: 1, maxLength: 4 })
+    .map((fields) => fields.map(([name, given]) => `${name}:${given}`).join('\n'));
+  fc.assert(
+    fc.property(fc.array(lists, { minLength: 1, maxLength: 8 }), fc.nat({ max: 8 }), (bodies, cut) => {
+      const all = bodies.map((given, hour) => fragment(`2025-03-01T${String(hour).padStart(2, '0')}:00:00Z`, given));
+      const early = mergeFragments(BASE, all.slice(0, cut)).payload;
+      expect(mergeFragments(early, all.slice(cut)).payload).toBe(mergeFragments(BASE, all).payload);
+      expect(mergeFragments(early, all).payload).toBe(mergeFragments(BASE, all).payload);
+    }),
+    { numRuns: fuzzRuns(150) },
+  );
+});
+
 it('FR-02 C-L4 C-L6 what is emitted loads, is a fixed point, and keeps what is protected', () => {
   fc.assert(
     fc.property(fragments, (all) => {

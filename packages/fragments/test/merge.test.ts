@@ -204,6 +204,37 @@ describe('rules', () => {
       'LLM_BEHAVIOR_RULES',
     ]);
     expect(merge([]).payload).toBe(edited('1.0', '1.1'));
+    const carried = merge(
+      [fragment(T1, 'ext.y: 1\next.x: 1\nNOTES: n')],
+      {},
+      edited('</RL4', 'ext.a: 1\nODD: 1\n</RL4'),
+    );
+    expect(carried.payload?.match(/^[\w.-]+(?=:)/gm)?.slice(-8)).toEqual([
+      'NOTES',
+      'ext.y',
+      'ext.x',
+      'ext.merged',
+      'ext.merged-hashes',
+      'LLM_BEHAVIOR_RULES',
+      'ext.a',
+      'ODD',
+    ]);
+    const before = edited('LLM_BEH', 'ODD: 1\next.a: 1\nSTYLE_UPDATES: s\next.b: 1\nLLM_BEH');
+    expect(
+      merge([fragment(T1, 'ext.y: 1\nNOTES: n')], {}, before)
+        .payload?.match(/^[\w.-]+(?=:)/gm)
+        ?.slice(-9),
+    ).toEqual([
+      'ODD',
+      'ext.a',
+      'STYLE_UPDATES',
+      'NOTES',
+      'ext.b',
+      'ext.y',
+      'ext.merged',
+      'ext.merged-hashes',
+      'LLM_BEHAVIOR_RULES',
+    ]);
   });
 });
 
@@ -242,6 +273,72 @@ describe('pausing', () => {
     expect(items(merge(rivals, { decisions: { [open?.id as string]: 1 } }), 'UPDATED_CONSTRAINTS')).toEqual([
       'budget: 20k',
     ]);
+  });
+});
+
+describe('nothing passed over in silence', () => {
+  it('FR-05 a decision that decides nothing is told, by its id', () => {
+    const told = (result: MergeResult) => result.diagnostics.map(formatDiagnostic);
+    const one = fragment(T1, 'UPDATED_TASKS: zebra');
+    const rivals = [one, fragment(T1, 'UPDATED_TASKS: apple')];
+    const id = `UPDATED_TASKS@${T1}`;
+    expect(told(merge([one], { decisions: { [id]: 0, 'a typo': 1 } }))).toEqual([
+      `WARN:unknown-decision:${id}`,
+      'WARN:unknown-decision:a typo',
+    ]);
+    for (const choice of [2, -1, 0.5, Number.NaN, '0', null]) {
+      const paused = merge(rivals, { decisions: { [id]: choice } });
+      expect([paused.status, told(paused)]).toEqual(['paused', [`WARN:decision-range:${id}`]]);
+      expect(summarize(paused)).toContain(`WARN:decision-range:${id}`);
+    }
+    expect(told(merge(rivals, { decisions: { [id]: 1 } }))).toEqual([]);
+    const later = [one, fragment(T2, 'UPDATED_TASKS: apple')];
+    expect(told(merge(later, { decisions: { [`UPDATED_TASKS@${T2}`]: 0 } }))).toEqual([
+      `WARN:unknown-decision:UPDATED_TASKS@${T2}`,
+    ]);
+    expect(() => merge([one], { decisions: 'first' })).toThrow(TypeError);
+  });
+
+  it('FR-05 C-L3 values that only read alike are different, and told so', () => {
+    const apart = '\n- a\n- b';
+    const tie = merge([fragment(T1, `UPDATED_TASKS:${apart}`), fragment(T1, 'UPDATED_TASKS:\n- a; b')]);
+    expect(tie.status).toBe('paused');
+    expect(tie.conflicts[0]?.options.map((option) => option.value)).toEqual(['["a","b"]', '["a; b"]']);
+    const id = `UPDATED_TASKS@${T1}`;
+    const decided = merge([fragment(T1, `UPDATED_TASKS:${apart}`), fragment(T1, 'UPDATED_TASKS:\n- a; b')], {
+      decisions: { [id]: 1 },
+    });
+    expect(items(decided, 'TASKS')).toEqual([...FIELDS.TASKS, 'a; b']);
+    const later = merge([fragment(T1, `UPDATED_TASKS:${apart}`), fragment(T2, 'UPDATED_TASKS:\n- a; b')]);
+    expect(later.conflicts.map(formatConflict)).toEqual([
+      `CONFLICT:UPDATED_TASKS: ${T1} "["a","b"]" vs ${T2} "["a; b"]" -> ${T2}`,
+    ]);
+    expect(items(later, 'TASKS')).toEqual([...FIELDS.TASKS, 'a', 'b', 'a; b']);
+  });
+
+  it('C-L4 XF-11 an added constraint with the key of one of the base is told; both stand', () => {
+    const base = edited(line('CONSTRAINTS'), 'CONSTRAINTS:\n  - budget: 10k\n  - No lock-in');
+    const result = merge([fragment(T1, 'UPDATED_CONSTRAINTS:\n- budget: 20k\n- region: EU')], {}, base);
+    expect(result.diagnostics.map(formatDiagnostic)).toEqual([`WARN:constraint-key:budget@${T1}`]);
+    expect(items(result, 'CONSTRAINTS')).toEqual(['budget: 10k', 'No lock-in']);
+    expect(items(result, 'UPDATED_CONSTRAINTS')).toEqual(['budget: 20k', 'region: EU']);
+    expect(summarize(result)).toContain(`WARN:constraint-key:budget@${T1}`);
+  });
+
+  it('FE-09 XF-15 an extension that two parts of one fragment give is echoed, not lost', () => {
+    const part = (index: number, body: string) =>
+      fragment(`2025-03-01T10:00:00.00${index}Z`, `${body}\next.part: ${T1} ${index}/2`);
+    const result = merge([part(1, 'NOTES: a\next.x: 1'), part(2, 'NOTES: b\next.x: 2')]);
+    expect(items(result, 'NOTES')).toEqual(['a', 'b']);
+    expect(result.payload).toContain('\next.x: 1\n');
+    expect(result.ignored.map(({ source }) => source)).toEqual(['ext.x: 2']);
+  });
+
+  it('XB-33 a secret in the place of a timestamp is not repeated', () => {
+    const secret = `AKIA${'IOSFODNN7EXAMPLE'}`;
+    const result = merge([fragment(secret, 'NOTES: n')]);
+    expect(errors(result)).toContain('ERROR:unsafe-content:TIMESTAMP:secret');
+    expect(JSON.stringify(result)).not.toContain(secret);
   });
 });
 

@@ -6,6 +6,8 @@ import { isSlug } from './slug.js';
 const PASSWORD_NAME = /(?:password|passwd|passphrase|pwd)$/;
 const SECRET_NAME =
   /(?:password|passwd|passphrase|pwd|secret|token|credentials?|apikey|(?:access|private|secret|signing|encryption|auth|account|master)key)$/;
+/** The last letters of those names: most words before a colon end in another and are looked at no further. */
+const ENDS_SECRET_NAME = 'delnstyDELNSTY';
 const MIN_VALUE = 6;
 const SYMBOL = OTHER | PLUS | SLASH | AT;
 
@@ -14,6 +16,7 @@ export function findAssignedSecret(text: string, word: Stretch, report: Report):
   let sign = word.start;
   while (!(kindAt(text, sign) & (EQUALS | COLON))) sign++;
   const nameEnd = sign > word.start ? sign : skipBack(text, word.start);
+  if (!ENDS_SECRET_NAME.includes(lastLetter(text, nameEnd))) return;
   const letters = text
     .slice(startOfName(text, nameEnd), nameEnd)
     .replace(/[^A-Za-z]/g, '')
@@ -24,6 +27,12 @@ export function findAssignedSecret(text: string, word: Stretch, report: Report):
   if (isSecretValue(text, value, tight || PASSWORD_NAME.test(letters))) {
     report('secret', 'assigned-secret', value.start, value.end);
   }
+}
+
+function lastLetter(text: string, end: number): string {
+  let index = end - 1;
+  while (index >= 0 && end - index <= MAX_NAME && !(kindAt(text, index) & (LETTER | BETWEEN_WORDS))) index--;
+  return text[index] ?? ' ';
 }
 
 const MIN_TOKEN = 16;

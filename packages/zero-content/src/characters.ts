@@ -49,11 +49,13 @@ const MEMBERS: readonly (readonly [number, string])[] = [
   [PUNCTUATION, '<>|[]'],
 ];
 
-const KINDS = new Uint32Array(128).fill(OTHER);
+const KINDS = new Int32Array(128).fill(OTHER);
 for (const [kind, members] of MEMBERS) for (const member of members) KINDS[member.charCodeAt(0)] = kind;
 
-/** The kind of the UTF-16 code unit at an index; past the end of the text it is a space. */
+/** The kind of the UTF-16 code unit at an index; before and past the text it is a space. */
 export function kindAt(text: string, index: number): number {
+  // A look past the end would make every look slower: it yields NaN, which is no small integer.
+  if (index < 0 || index >= text.length) return SPACE;
   const code = text.charCodeAt(index);
-  return code < 128 ? (KINDS[code] as number) : code >= 128 ? OTHER : SPACE;
+  return code < 128 ? (KINDS[code] as number) : OTHER;
 }

@@ -73,7 +73,7 @@ const TEMPLATE_SLOT = /^[^{}]*(?:\{\w{1,40}\}[^{}]*)+$/;
 const MARKED_BY_PAREN =
   /\)\s?(?:=>|;|\{|\.\w|->)|\(\)\s?(?:\)|,|:|\?|&|\||=)|[\w$\])]{2}\.[a-zA-Z_$][\w$]{1,60}\(|\w\((?:["'`{[]|function\b|\w{1,40}\)\)|\w{1,40},? ?=>|!|\.\.\.)|^[\w$.]{2,80}\(.{0,300}[({,[]$|^[\w$.]{2,80}\(.{0,300}\)[;,]?$|^\)|^@\w[\w.]{0,60}\(|\bnew [A-Z]\w{0,60}\(/;
 const MARKED_BY_EQUALS =
-  /[=!]==? |===|!==|=> ?[{([]|^(?:[\w<>*&]{1,40} )?[\w$.[\]"'*]{1,80}(?:, ?[\w$.*]{1,40}){0,4} (?:[-+*/|&?%^]|\|\||&&|\?\?|<<|>>)?= (?![a-z]+ [a-z]+$)["'`\w[({!~-]|^[\w$.]{1,80} ?:= |[<>]= \w|^\w+\??: .{1,120} = |^[\w$.-]{1,60}=["'`{]|=> \w[\w$.]{0,60}[(.,;)]/;
+  /[=!]==? |===|!==|=> ?[{([]|^[\w$.[\]"'*]{1,80}(?:, ?[\w$.*]{1,40}){0,4} (?:[-+*/|&?%^]|\|\||&&|\?\?|<<|>>)?= (?![a-z]+ [a-z]+$)["'`\w[({!~-]|^[\w<>*&]{1,40} [\w$.[\]*]{1,80} = (?:["'`[({!~-]|[^\s=].{0,300}[;,({[]$)|^[\w$.]{1,80} ?:= |[<>]= \w|^\w+\??: .{1,120} = |^[\w$.-]{1,60}=["'`{]|=> \w[\w$.]{0,60}[(.,;)]/;
 const MARKED_BY_SEMICOLON = /[)\]}"'`\w$]\s?;[)}]{0,3}$|;\s?\/[/*]/;
 const MARKED_BY_OPERATOR =
   / (?:&&|\|\|) |\w(?:\+\+|--)(?:\s?[;)]|$)|\w->\w|[\w$]\?\.[\w$[(]|\w::\w{2}|^\?|^[:|&] \w.{0,100}[,;]?$|^\|\| |^&& |\?\? | (?:\|\||&&)$|["'`] \+$|^[\w$]{1,60}\?: \S/;
@@ -85,11 +85,23 @@ const MEMBER =
   /^["']?[\w$-]{1,60}["']?\??: ?(?:["'`[{(]|-?\d[\d.]{0,20},?$|(?:true|false|null|undefined|string|number|boolean|any|void|unknown|never)\b ?[,;|)\]]?.{0,60}$|\S{1,80}(?: \S{1,40}){0,2}[,;]$|function\b|async\b|\w[\w.]{0,60}\()/;
 const LIST_ITEM = /^["'`][^"'`]{0,120}["'`],?$|^\w[\w$.]{0,80},$|^\[["'][^\]]{0,200}\],?$/;
 
+/** Four plain words or more and nothing else: in a list, sentences end in a semicolon too. */
+const SENTENCE =
+  /^(?:(?:[A-Za-z][a-z]*|[A-Z]{2,6})(?:[-'][a-z]+)?[,;:]? ){3,60}(?:[A-Za-z][a-z]*|[A-Z]{2,6})(?:[-'][a-z]+)?;$/;
+/** Unless they declare something. */
+const DECLARES: ReadonlySet<string> = new Set(
+  'public private protected static readonly abstract final const let var unsigned export import typedef declare'.split(
+    ' ',
+  ),
+);
+
 /** A long line is judged piece by piece. */
 const PIECE = 500;
 
 /** Reports a line of code; `first` is the line's first word. */
 export function findCodeLine(text: string, line: Stretch, first: string, report: Report): void {
+  const isMarked = line.kinds & MARKS || kindAt(text, line.end - 1) & COMMA || kindAt(text, line.start) & MAY_OPEN_CODE;
+  if (!isMarked && !BY_KEYWORD.has(first)) return;
   for (let start = line.start; start < line.end; start += PIECE) {
     const piece = text.slice(start, Math.min(line.end, start + PIECE));
     if (!isCode(piece, line.kinds, start === line.start ? first : '')) continue;
@@ -100,8 +112,11 @@ export function findCodeLine(text: string, line: Stretch, first: string, report:
 
 const MAY_OPEN_CODE = PUNCTUATION | QUOTE | SLASH | DASH | OTHER | DOT | COLON;
 const MAY_OPERATE = OTHER | PUNCTUATION | PLUS | DASH | COLON;
+/** A line without any of these is code only by its first word, first mark or last comma. */
+const MARKS = BRACE | PAREN | EQUALS | SEMICOLON | QUOTE | MAY_OPERATE;
 
 function isCode(line: string, kinds: number, first: string): boolean {
+  if (kinds & SEMICOLON && SENTENCE.test(line) && !DECLARES.has(first)) return false;
   if (first !== '' && isKeyword(line, first)) return true;
   if (kinds & BRACE && MARKED_BY_BRACE.test(line) && !TEMPLATE_SLOT.test(line)) return true;
   if (kinds & PAREN && MARKED_BY_PAREN.test(line)) return true;

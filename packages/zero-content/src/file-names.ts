@@ -39,7 +39,7 @@ export const DOT_FILES = words(`
 
 /** Directories that stand first or last in a path of two segments and are no words of prose. */
 export const DIRECTORIES = words(`
-  src lib libs dist node_modules bower_components packages vendor bin cmd pkg usr var etc opt tmp srv proc sys dev
+  src lib libs dist node_modules bower_components packages vendor bin cmd pkg usr var tmp srv proc sys
   __tests__ __mocks__ __pycache__ site-packages venv wwwroot htdocs
 `);
 

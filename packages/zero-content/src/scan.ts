@@ -92,7 +92,7 @@ function scanWord(text: string, word: Stretch, progress: Progress, wanted: Wante
     if (kinds & (DOT | SLASH | BACKSLASH) || text.endsWith('file', end)) findPaths(text, word, report);
   }
   if (kinds & (AT | COLON) && wanted.pii) findAddresses(text, word, report);
-  if (kinds & DIGIT) scanNumbers(text, word, progress, wanted, report);
+  if (kinds & DIGIT && (wanted.time || wanted.pii)) scanNumbers(text, word, progress, wanted, report);
   if (kinds & UPPER) {
     if (wanted.time && kindAt(text, end + 1) & DIGIT) findNamedDate(text, start, report);
     if (wanted.pii && kinds & DIGIT) findAccountNumber(text, start, report);

@@ -2,29 +2,32 @@
 import { COLON, DASH, DIGIT, PUNCTUATION, UPPER } from './characters.js';
 import type { Report, Stretch } from './finding.js';
 
-/** First word of a line (lower case, letters only) to the form the line must then have. */
-const BY_FIRST_WORD: ReadonlyMap<string, RegExp> = new Map([
+/** First words of a line (letters only) and the form the line must then have. */
+const FIRST_WORDS: readonly (readonly [string, RegExp])[] = [
   [
     'at',
     /^at (?:(?:async |new )?\S{1,300}:\d{1,7}\)?(?: \{)?$|[^(]{1,200}\((?:<anonymous>|native|Native Method|Unknown Source|[^\s)]{1,300}:\d{1,7})\)|[\w.$<>]{1,200}\()/,
   ],
-  ['file', /^File "[^"]{1,300}", line \d/],
-  ['traceback', /^Traceback \(most recent call/],
-  ['caused', /^Caused by: /],
-  ['exception', /^Exception (?:in thread |occurred)/],
+  ['File', /^File "[^"]{1,300}", line \d/],
+  ['Traceback', /^Traceback \(most recent call/],
+  ['Caused', /^Caused by: /],
+  ['Exception', /^Exception (?:in thread |occurred)/],
   ['goroutine', /^goroutine \d+ \[/],
   ['panic', /^panic: /],
   ['thread', /^thread '[^']{0,100}' panicked at/],
-  ['stack', /^stack (?:backtrace|trace):/i],
-  ['npm', /^npm (?:ERR!|error |warn )/i],
-  ['php', /^PHP (?:Fatal|Parse|Warning|Notice)/],
-  ['fatal', /^fatal: |^FATAL[:\] ]/],
-  ['segmentation', /^Segmentation fault/],
+  ['stack Stack STACK', /^stack (?:backtrace|trace):$/i],
+  ['npm NPM', /^npm (?:ERR!|error |warn )/i],
+  ['PHP', /^PHP (?:Fatal|Parse|Warning|Notice)/],
+  ['fatal FATAL', /^fatal: |^FATAL[:\] ]/],
+  ['Segmentation', /^Segmentation fault/],
   ['note', /^note: run with `?RUST_BACKTRACE/],
-  ['node', /^node:internal\/|^Node\.js v\d/],
-  ['uncaught', /^Uncaught \w/],
-  ['during', /^During handling of the above exception/],
-]);
+  ['node Node', /^node:internal\/|^Node\.js v\d/],
+  ['Uncaught', /^Uncaught \w/],
+  ['During', /^During handling of the above exception/],
+];
+const BY_FIRST_WORD: ReadonlyMap<string, RegExp> = new Map(
+  FIRST_WORDS.flatMap(([words, form]) => words.split(' ').map((word) => [word, form] as const)),
+);
 const NUMBERED_FRAME =
   /^(?:#\d{1,4} {1,3}(?:0x[0-9a-f]|[\w:~<>]{1,200} \(|\S{1,300}\(\d)|\d{1,4}: {1,3}(?:0x[0-9a-f]{1,16} - )?[\w<>]{1,100}::)/;
 const MORE_FRAMES = /^\.\.\. \d+ more$/;
@@ -37,13 +40,20 @@ const GO_FRAME = /^\S{1,300}\.go:\d+ \+0x/;
 
 /** Reports a line of a stack trace or a log; `first` is the line's first word. */
 export function findStackLine(text: string, line: Stretch, first: string, report: Report): boolean {
+  if (!mayBeStack(text, line, first)) return false;
   if (!isStackLine(text.slice(line.start, Math.min(line.end, line.start + 600)), line.kinds, first)) return false;
   report('stack', 'stack-line', line.start, line.end);
   return true;
 }
 
+/** Most lines of prose are told by their marks, first word and last letter (`…Error`, `…Exception`, `…Warning`). */
+function mayBeStack(text: string, { kinds, end }: Stretch, first: string): boolean {
+  if (first === '' || kinds & (COLON | DASH | PUNCTUATION) || 'rng'.includes(text[end - 1] as string)) return true;
+  return BY_FIRST_WORD.has(first);
+}
+
 function isStackLine(line: string, kinds: number, first: string): boolean {
-  if (first !== '' && BY_FIRST_WORD.get(first.toLowerCase())?.test(line)) return true;
+  if (first !== '' && BY_FIRST_WORD.get(first)?.test(line)) return true;
   const start = line.charCodeAt(0);
   if (start === 35 || (start >= 48 && start <= 57)) return NUMBERED_FRAME.test(line);
   if (start === 46 && MORE_FRAMES.test(line)) return true;

@@ -13,6 +13,8 @@ const ENDS_ADDRESS = new Set([' ', '\t', '\n', '\r', '"', "'", '`', '<', '>', '|
 
 /** Reports an address inside a word; gives its end, or the word's start when there is none. */
 export function findUrl(text: string, word: Stretch, report: Report): number {
+  // A label such as `Owner:` is no address.
+  if (!(word.kinds & (DOT | SLASH | AT)) && text[word.end - 1] === ':' && text[word.end] !== ';') return word.start;
   const slice = text.slice(word.start, word.end);
   const colon = word.kinds & SLASH ? slice.indexOf('://') : -1;
   if (colon > 0) return reportAddress(text, word.start + colon, word.start, report);

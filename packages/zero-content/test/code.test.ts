@@ -36,6 +36,13 @@ describe('code', () => {
     '}',
     'npm install left-pad',
     '  indented();',
+    'use strict;',
+    'using namespace std;',
+    'use crate::store::Key;',
+    'private static final String name;',
+    'int limit = 8;',
+    'String name = "Bo"',
+    'limit = 8',
   ]);
 
   mustNotMatch('code', [
@@ -58,5 +65,10 @@ describe('code', () => {
     '- keep "quoted words" as they are',
     'return to the previous step when done',
     'Set up staging; get approval; go live',
+    'use the new pricing table;',
+    'Constraint: no vendor lock-in; no GPL code;',
+    'throw away the old draft;',
+    'Token limit = 8k',
+    'Budget cap = 10k per month',
   ]);
 });

@@ -70,5 +70,8 @@ describe('paths and file names', () => {
     'profile',
     '1/2/3',
     '.NET',
+    'etc/other',
+    'dev/prod parity',
+    'opt/out',
   ]);
 });

@@ -23,6 +23,8 @@ describe('RL4-E-23 stack and log lines', () => {
     '#0  0x00007ffff in main () at x.c:3',
     '#1 /srv/app/index.php(12): boot()',
     'npm ERR! code E404',
+    'Stack trace:',
+    'stack backtrace:',
     'TypeError: x is not a function',
     'java.lang.NullPointerException',
     'ERROR [main] Server - failed',
@@ -38,5 +40,6 @@ describe('RL4-E-23 stack and log lines', () => {
     '#1 priority is speed',
     'panic mode is off',
     'Warning: none so far',
+    'stack trace: never paste it',
   ]);
 });

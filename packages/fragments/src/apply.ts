@@ -1,0 +1,121 @@
+/**
+ * One update applied to its list. C-L3, C-L4; rulings XF-11 to XF-13, XF-19, XF-20: lists append, keyed items replace,
+ * inline values take the latest, constraints are only added.
+ */
+import { readField, type SourceField } from './field.js';
+import type { UpdateItems } from './fragment.js';
+import { itemKey, sharedKeys } from './item-key.js';
+import { sameItems } from './items.js';
+import type { Item, ListState } from './list-state.js';
+import { isAmbiguous, type MergeState, shownValue } from './merge-state.js';
+import type { ConflictOption } from './report.js';
+
+/** Where an item comes from and where it goes. */
+interface Context {
+  state: MergeState;
+  list: ListState;
+  field: string;
+  isList: boolean;
+  timestamp: string;
+  /** Of the instant. */
+  id: string;
+}
+
+export function applyUpdate(state: MergeState, update: UpdateItems, timestamp: string, id: string): void {
+  const { name: field, items, isList } = update;
+  if (items.length === 0) return;
+  const list = state.listFor(update, timestamp);
+  const said = { timestamp, value: shownValue(items) };
+  const { last } = list;
+  if (last && !sameItems(last.items, items)) {
+    const readAlike = (isAmbiguous(items) || isAmbiguous(last.items)) && last.said.value === said.value;
+    const options = readAlike ? [exactly(last.items, last.said), exactly(items, said)] : [last.said, said];
+    if (!wins(state, field, options, id)) return;
+  }
+  list.last = { items, said };
+  if (state.policy === 'replace' && field !== 'UPDATED_CONSTRAINTS') {
+    for (const { text, from } of list.clearAdded()) state.override(field, from, text, timestamp, said.value);
+    list.scalar = undefined;
+  }
+  applyItems({ state, list, field, isList, timestamp, id }, items);
+}
+
+/** Lists that read alike in one line, told so that they differ. */
+function exactly(items: readonly string[], { timestamp }: ConflictOption): ConflictOption {
+  return { timestamp, value: JSON.stringify(items) };
+}
+
+/** Reports a later value against the one it met; false when the earlier one stays or a decision is awaited. */
+function wins(state: MergeState, field: string, options: ConflictOption[], instant: string): boolean {
+  const id = `${field}@${instant}`;
+  const waits = state.policy === 'pause' && state.report.conflicts.at(-1)?.id !== id;
+  const winner = waits ? state.decided(id, 2) : 1;
+  state.report.conflicts.push({ id, field, options, winner });
+  return winner === 1;
+}
+
+function applyItems(context: Context, items: string[]): void {
+  const keys = items.map(itemKey);
+  const shared = sharedKeys(keys);
+  const isAdded = items.map((text, index) => applyItem(context, text, keys[index], shared));
+  const added = isAdded.includes(false) ? items.filter((_, index) => isAdded[index]) : items;
+  const { state, field, timestamp } = context;
+  if (added.length > 0) state.report.changes.push({ field, timestamp, added });
+}
+
+function applyItem(context: Context, text: string, key: string | undefined, shared: ReadonlySet<string>): boolean {
+  const { state, list, field, isList, timestamp } = context;
+  const isConstraint = field === 'UPDATED_CONSTRAINTS';
+  if (list.has(text) || (isConstraint && state.isBaseConstraint(text))) {
+    state.report.suppressed.push({ field, timestamp, value: text, reason: 'already there' });
+    return false;
+  }
+  const rival = key === undefined || shared.has(key) ? undefined : list.withKey(key);
+  if (isConstraint) return addConstraint(context, rival, text, key);
+  const replaced = rival ?? (isList ? undefined : list.scalar);
+  if (replaced) {
+    state.override(field, replaced.from, replaced.text, timestamp, text);
+    list.replace(replaced, text, timestamp, key);
+  }
+  const item = replaced ?? list.add(text, timestamp, key);
+  if (!isList) list.scalar = item;
+  return true;
+}
+
+/** Constraints are only added. Two that give one key different values wait for a decision (XF-11). */
+function addConstraint(context: Context, rival: Item | undefined, text: string, key: string | undefined): boolean {
+  const { state, list, field, timestamp } = context;
+  if (!rival) {
+    state.checkConstraintKey(key, timestamp);
+    list.add(text, timestamp, key);
+    return true;
+  }
+  const id = `${field}:${key}@${context.id}`;
+  const options = [
+    { timestamp: rival.from, value: rival.text },
+    { timestamp, value: text },
+  ];
+  const winner = state.decided(id, 2);
+  state.report.conflicts.push({ id, field, options, winner });
+  if (winner !== 1) return false;
+  state.override(field, rival.from, rival.text, timestamp, text);
+  list.replace(rival, text, timestamp, key);
+  return true;
+}
+
+/** Extensions are carried as they were written; a later one replaces an earlier one. */
+export function applyExtension(state: MergeState, given: SourceField, timestamp: string, id: string): void {
+  const field = readField(given);
+  const { name, source, text } = field;
+  const met = state.extensionsSeen.get(name);
+  const said = { timestamp, value: text };
+  if (met && met.value !== text && !wins(state, name, [met, said], id)) return;
+  state.extensionsSeen.set(name, said);
+  const base = state.base.get(name);
+  const before = state.extensions.get(name) ?? (base && { field: base, from: 'base' });
+  if (before?.field.source !== source) {
+    if (before) state.override(name, before.from, before.field.text, timestamp, text);
+    state.report.changes.push({ field: name, timestamp, added: [text] });
+  }
+  state.extensions.set(name, { field, from: timestamp });
+}
