@@ -1,7 +1,8 @@
 /** What one pass over a payload collects: diagnostics by rank (ruling XB-42), and the state if somebody wants it. */
 import type { BlockName, Profile } from './blocks.js';
 import { type Diagnostic, error, warning } from './diagnostics.js';
-import { type CognitiveState, UNKNOWN } from './state.js';
+import type { CognitiveState } from './state.js';
+import { noteRecency } from './store.js';
 
 export interface Reading {
   profile: Profile;
@@ -31,23 +32,31 @@ export function keepUnknown(reading: Reading, block: BlockName, text: string, la
   noteRecency(reading.state, block, label);
 }
 
-/** The order of TIMELINE and INSIGHTS is the sender's. */
-export function noteRecency(state: CognitiveState, block: BlockName, label: string): void {
-  const home = block === 'TIMELINE' ? state.temporalContext : block === 'INSIGHTS' ? state.cognitiveSignals : undefined;
-  if (!home) return;
-  if (home.recency === UNKNOWN) home.recency = [label];
-  else home.recency.push(label);
-}
-
 /** Words outside the vocabulary warn; a locked vocabulary refuses them. */
 export function checkWords(reading: Reading, words: string): void {
-  if (reading.profile === 'accept' || reading.vocabulary.has(words)) return;
-  for (const word of words.replaceAll('/', '-').split('-')) {
-    if (reading.vocabulary.has(word) || isKnownForm(word, reading.vocabulary)) continue;
-    const details = { subject: word, path: pathOf(reading) };
-    if (reading.isLocked) reading.errors.push(error('vocabulary', details));
-    else reading.warnings.push(warning('vocabulary', details));
+  const { vocabulary } = reading;
+  if (reading.profile === 'accept' || vocabulary.has(words)) return;
+  for (let start = 0; start <= words.length; ) {
+    const end = endOfWord(words, start);
+    const word = words.slice(start, end);
+    if (!vocabulary.has(word) && !isKnownForm(word, vocabulary)) noteWord(reading, word);
+    start = end + 1;
   }
+}
+
+/** Words end at a dash, or at a slash between slugs. */
+function endOfWord(words: string, start: number): number {
+  let end = start;
+  for (let code = words.charCodeAt(end); end < words.length && code !== 45 && code !== 47; ) {
+    code = words.charCodeAt(++end);
+  }
+  return end;
+}
+
+function noteWord(reading: Reading, word: string): void {
+  const details = { subject: word, path: pathOf(reading) };
+  if (reading.isLocked) reading.errors.push(error('vocabulary', details));
+  else reading.warnings.push(warning('vocabulary', details));
 }
 
 /** Numbers and plurals say no more than their word does. */

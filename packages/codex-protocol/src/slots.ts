@@ -105,6 +105,19 @@ export const SLOTS: Readonly<Record<BlockName, readonly Slot[]>> = {
   ),
 };
 
+/** Whether several tokens may speak of the slot in what an encoder writes. */
+export function isRepeatable(slot: Slot): boolean {
+  if (slot.kind === 'list' || slot.kind === 'ids') return slot.isRepeated;
+  return slot.kind === 'map' || slot.kind === 'extension' || slot.kind === 'insights';
+}
+
+/** The token of a value in the spelling of an encoder. The label of a map or an extension goes on beyond the slot's. */
+export function spell(slot: Slot, label: string, value: string): string {
+  if (slot.kind === 'insights' && value !== 'none') return `${label}:${value}`;
+  const isBare = slot.kind === 'id' || slot.kind === 'extension' || (slot.kind === 'ids' && slot.isRepeated);
+  return isBare && value.startsWith(`${label}#`) ? value : `${label}=${value}`;
+}
+
 /** Spellings of v1.1 and of other blocks that a receiver understands. */
 const ALIASES: Readonly<Partial<Record<BlockName, Readonly<Record<string, string>>>>> = {
   TIMELINE: { anomaly: 'anomalies' },

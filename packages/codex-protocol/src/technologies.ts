@@ -30,8 +30,13 @@ const KIND_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(KINDS).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind] as const)),
 );
 
+/** Whether a slug says the kind of a technology and names none. */
+export function isKind(words: string): boolean {
+  return Object.hasOwn(KINDS, words) || abstractTechnology(words) === words;
+}
+
 /** Whether a lower-case word is the name of a technology rather than of a kind. */
-export function isTechnology(word: string): boolean {
+function isTechnology(word: string): boolean {
   return KIND_OF.has(word) && !Object.hasOwn(KINDS, word) && word !== 'rest';
 }
 

@@ -1,47 +1,53 @@
 /**
  * The value grammars of the slots. RL4-CODEX §6; rulings XB-08, XB-16, XB-18, XB-25, XB-38.
- * `read` is what a receiver understands, `emits` what an encoder may write, `write` the text of a value.
+ * What an encoder may write is a part of what a receiver understands, and every value has one spelling there.
  */
-import { coreVocabulary, isSlug } from '@rl4/zero-content';
-import { isTechnology } from './technologies.js';
+import { endOfDigits, endOfShare, endOfSlug } from './scan.js';
+import { type TaskLoad, UNKNOWN } from './state.js';
+import { isKind } from './technologies.js';
 
 export interface Grammar {
+  /** What a receiver understands, or undefined. */
   read(text: string): unknown;
-  emits(text: string): boolean;
+  /** Where the value that begins here ends in the spelling of an encoder, or -1. */
+  end(text: string, from: number): number;
+  /** The value of a text in the spelling of an encoder. */
+  valueOf(text: string): unknown;
+  /** The text of a value; whether it may be emitted is for `emits` to say. */
   write(value: unknown): string | undefined;
   /** Whether its words are checked against the vocabulary. */
   hasWords: boolean;
+}
+
+/** Whether an encoder may write the text. */
+export function emits(grammar: Grammar, text: string): boolean {
+  return grammar.end(text, 0) === text.length;
 }
 
 const COUNT = /^\d{1,4}$/;
 const DECIMAL = /^-?\d{1,4}(?:\.\d{1,4})?$/;
 const WITH_UNIT = /^[<>]?-?\d{1,4}(?:\.\d{1,4})?(?:%|[a-z]{1,3})?$/;
 const SHARE = /^(?:\d(?:\.\d{1,6})?|\.\d{1,6})$/;
-const TWO_DECIMALS = /^(?:0\.\d\d|1\.00)$/;
 const TASKS = /^(?:(\d{1,4})|(?:(\d{1,4})\.active)?(?:(?:^|\/)(\d{1,4})\.total)?)$/;
-const SLUG_PATH = /^[a-z0-9-]{1,64}(?:\/[a-z0-9-]{1,64}){0,3}$/;
+const MAX_SEGMENTS = 4;
+/** The longest number, count of tasks or measure that may be emitted is shorter. */
+const MAX_NUMBER = 24;
+const SPACE = 32;
+const SLASH = 47;
+const LESS = 60;
 
-const isText = (value: unknown): value is string => typeof value === 'string';
-const textOf = (value: unknown): string | undefined => (isText(value) ? value : undefined);
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
+const itself = (text: string): string => text;
 
-/** Whether the text is a slug. Up to six short words of plain letters need no closer look. */
+/** Whether the text is a slug. */
 export function isWords(text: string): boolean {
-  let letters = 0;
-  let words = 1;
-  for (let at = 0; at < text.length; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= 97 && code <= 122 && letters < 9) letters++;
-    else if (code === 45 && letters > 0 && words < 6) {
-      letters = 0;
-      words++;
-    } else return isSlug(text);
-  }
-  return letters > 0 || isSlug(text);
+  return endOfSlug(text, 0) === text.length;
 }
 
 export const slug: Grammar = {
   read: (text) => (isWords(text) ? text : undefined),
-  emits: isWords,
+  end: endOfSlug,
+  valueOf: itself,
   write: textOf,
   hasWords: true,
 };
@@ -51,20 +57,27 @@ export const name: Grammar = { ...slug, hasWords: false };
 
 /** `focus/iterative` */
 export const slugPath: Grammar = {
-  read: (text) => (isSlugPath(text) ? text : undefined),
-  emits: isSlugPath,
-  write: textOf,
-  hasWords: true,
+  ...slug,
+  read: (text) => (endOfSlugPath(text, 0) === text.length ? text : undefined),
+  end: endOfSlugPath,
 };
 
-function isSlugPath(text: string): boolean {
-  return isWords(text) || (SLUG_PATH.test(text) && text.split('/').every(isWords));
+function endOfSlugPath(text: string, from: number): number {
+  let end = endOfSlug(text, from);
+  for (let segments = 1; end !== -1 && text.charCodeAt(end) === SLASH; segments++) {
+    end = segments < MAX_SEGMENTS ? endOfSlug(text, end + 1) : -1;
+  }
+  return end;
 }
 
 export function oneOf(...words: readonly string[]): Grammar {
   return {
-    read: (text) => (words.includes(text) ? text : words.find((word) => word === text.toLowerCase())),
-    emits: (text) => words.includes(text),
+    read: (text) => words.find((word) => word === text.toLowerCase()),
+    end(text, from) {
+      for (const word of words) if (text.startsWith(word, from)) return from + word.length;
+      return -1;
+    },
+    valueOf: itself,
     write: textOf,
     hasWords: false,
   };
@@ -76,13 +89,18 @@ export const integrity: Grammar = (() => {
   return {
     ...lower,
     read: (text) => (lower.read(text) as string | undefined)?.toUpperCase(),
+    valueOf: (text) => text.toUpperCase(),
     write: (value) => textOf(value)?.toLowerCase(),
   };
 })();
 
 export const count: Grammar = {
   read: (text) => (COUNT.test(text) ? Number(text) : undefined),
-  emits: (text) => COUNT.test(text),
+  end(text, from) {
+    const end = endOfDigits(text, from);
+    return end > from + 1 && text.charAt(from) === '0' ? -1 : end;
+  },
+  valueOf: Number,
   write: (value) => (typeof value === 'number' ? String(value) : undefined),
   hasWords: false,
 };
@@ -90,23 +108,41 @@ export const count: Grammar = {
 /** `2` or `nightly-ci`, both kept as text. */
 export const slugOrCount: Grammar = {
   read: (text) => (isWords(text) || COUNT.test(text) ? text : undefined),
-  emits: (text) => isWords(text) || COUNT.test(text),
+  end(text, from) {
+    const end = endOfSlug(text, from);
+    return end === -1 ? endOfDigits(text, from) : end;
+  },
+  valueOf: itself,
   write: (value) => (typeof value === 'number' ? String(value) : textOf(value)),
   hasWords: true,
 };
 
+/** The end of a number with marks or units in it, which is judged as a whole. */
+function endOfNumber(text: string, from: number, mayEmit: (number: string) => boolean): number {
+  let end = from;
+  for (let code = text.charCodeAt(end); code > SPACE && code !== LESS; code = text.charCodeAt(end)) {
+    if (++end > from + MAX_NUMBER) return -1;
+  }
+  return mayEmit(text.slice(from, end)) ? end : -1;
+}
+
 /** `3.active/7.total`, one half of it, or `3` */
 export const tasks: Grammar = {
-  read(text) {
-    const match = text === '' ? null : TASKS.exec(text);
-    if (!match) return undefined;
-    const [, plain, active, total] = match.map((part) => (part === undefined ? 'UNKNOWN' : Number(part)));
-    return plain === 'UNKNOWN' ? { active, total } : { active, total, count: plain };
-  },
-  emits: (text) => text !== '' && TASKS.test(text),
+  read: readTasks,
+  end: (text, from) => endOfNumber(text, from, (number) => writeTasks(readTasks(number)) === number),
+  valueOf: readTasks,
   write: writeTasks,
   hasWords: false,
 };
+
+function readTasks(text: string): TaskLoad | undefined {
+  const match = text === '' ? null : TASKS.exec(text);
+  if (!match) return undefined;
+  const number = (part: string | undefined) => (part === undefined ? UNKNOWN : Number(part));
+  const load: TaskLoad = { active: number(match[2]), total: number(match[3]) };
+  if (match[1] !== undefined) load.count = Number(match[1]);
+  return load;
+}
 
 function writeTasks(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
@@ -122,7 +158,8 @@ function part(value: unknown, unit: string): string {
 /** A number from 0 to 1, in two decimals. */
 export const share: Grammar = {
   read: (text) => (SHARE.test(text) && Number(text) <= 1 ? Number(text) : undefined),
-  emits: (text) => TWO_DECIMALS.test(text),
+  end: endOfShare,
+  valueOf: Number,
   write: (value) => (isShare(value) ? twoDecimals(value) : textOf(value)),
   hasWords: false,
 };
@@ -144,10 +181,19 @@ export const measure: Grammar = {
     if (DECIMAL.test(text)) return Number(text) + 0;
     return isWords(text) || WITH_UNIT.test(text) ? text : undefined;
   },
-  emits: (text) => DECIMAL.test(text) || isWords(text) || (WITH_UNIT.test(text) && !/[<>]/.test(text)),
+  end(text, from) {
+    const end = endOfSlug(text, from);
+    return end === -1 ? endOfNumber(text, from, mayEmitMeasure) : end;
+  },
+  valueOf: (text) => (DECIMAL.test(text) ? Number(text) : text),
   write: (value) => (typeof value === 'number' ? fourDecimals(value) : textOf(value)),
   hasWords: true,
 };
+
+function mayEmitMeasure(text: string): boolean {
+  if (DECIMAL.test(text)) return fourDecimals(Number(text) + 0) === text;
+  return WITH_UNIT.test(text) && !/[<>]/.test(text);
+}
 
 function fourDecimals(value: number): string {
   const rounded = Math.abs(value) < 1e-4 ? value : Number(`${Math.round(Number(`${value}e4`))}e-4`);
@@ -157,7 +203,11 @@ function fourDecimals(value: number): string {
 /** Stack descriptors say what kind of technology, not which: `fe`, `api`, `llm`. */
 export const technology: Grammar = {
   read: (text) => (isWords(text) ? text : undefined),
-  emits: (text) => isSlug(text, coreVocabulary) && !text.split('-').some(isTechnology),
+  end(text, from) {
+    const end = endOfSlug(text, from);
+    return end !== -1 && isKind(text.slice(from, end)) ? end : -1;
+  },
+  valueOf: itself,
   write: textOf,
   hasWords: true,
 };

@@ -9,7 +9,7 @@ import { SLOTS, type Slot } from './slots.js';
 import { type Insight, isKnown, type StateInput } from './state.js';
 import { abstractTechnology } from './technologies.js';
 import { parseToken } from './tokens.js';
-import type { Grammar } from './values.js';
+import { emits, type Grammar } from './values.js';
 
 export interface Writing {
   hasher: Hasher;
@@ -124,7 +124,7 @@ function writeList(slot: Slot, value: unknown[], path: string, writing: Writing)
 
 function item(grammar: Grammar, value: unknown, path: string, writing: Writing): string | undefined {
   const text = grammar.write(value);
-  if (text !== undefined && grammar.emits(text)) return text;
+  if (text !== undefined && emits(grammar, text)) return text;
   refuse(path, writing);
   return undefined;
 }

@@ -7,6 +7,8 @@ import * as z from 'zod/mini';
 import { BLOCKS } from '../src/blocks.js';
 import { readEnvelope } from '../src/envelope.js';
 import { CognitiveStateSchema, decode, encode, safeDecode, safeEncode, safeRelay, validate } from '../src/index.js';
+import { dissectText, inspectCanonical } from '../src/inspect.js';
+import { edit, edits } from './edits.js';
 import { B0, HANDOFF_11, hasher, strings, withChild } from './payloads.js';
 import { mutate, mutations, states } from './states.js';
 
@@ -61,6 +63,31 @@ export function mutants(numRuns: number): { emittable: number; usable: number } 
         optionalMetadata: { ...optionalMetadata, checksum: '' },
       });
       expect(facts(again.state)).toEqual(facts(state));
+    }),
+    { numRuns },
+  );
+  return seen;
+}
+
+/** XB-19: what the short way reads, it reads as the long way does, in every field and in both profiles. */
+export function sameBothWays(numRuns: number): { emittable: number; usable: number } {
+  const seen = { emittable: 0, usable: 0 };
+  const payloads = fc.oneof(
+    { weight: 3, arbitrary: fc.tuple(seeds, edits).map(([seed, changes]) => edit(seed, changes)) },
+    { weight: 1, arbitrary: fc.tuple(seeds, mutations).map(([seed, changes]) => mutate(seed, changes)) },
+  );
+  const vocabularies = fc.constantFrom(undefined, 'locked' as const, new Set(['build', 'steady']));
+  fc.assert(
+    fc.property(payloads, vocabularies, (payload, vocabulary) => {
+      for (const profile of ['accept', 'emit'] as const) {
+        const options = { profile, wantsState: true, ...(vocabulary && { vocabulary }) };
+        const short = inspectCanonical(payload, options);
+        if (!short) continue;
+        seen[profile === 'emit' ? 'emittable' : 'usable']++;
+        const { envelope: _, parts: __, ...long } = dissectText(payload, options);
+        expect(short).toEqual(long);
+        expect(inspectCanonical(payload, { ...options, wantsState: false })).toEqual({ ...short, state: undefined });
+      }
     }),
     { numRuns },
   );

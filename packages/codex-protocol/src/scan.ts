@@ -1,0 +1,106 @@
+/**
+ * Where a value ends, by character code: nothing is cut out of the text to look at it. Each function takes the position
+ * at which a value begins and gives the position behind it, or -1 when none begins there. Rulings XB-01, XB-18, XB-43.
+ */
+
+const DASH = 45;
+const POINT = 46;
+const ZERO = 48;
+const NINE = 57;
+const HASH = 35;
+const LOWER_A = 97;
+const LOWER_F = 102;
+const LOWER_Z = 122;
+
+const MAX_SLUG = 64;
+const MAX_WORDS = 6;
+const MAX_WORD = 20;
+const MAX_DIGITS = 4;
+const MIN_NAMESPACE = 3;
+const MAX_NAMESPACE = 24;
+const MIN_HEX = 16;
+const MAX_HEX = 128;
+
+/** A slug as `isSlug` of @rl4/zero-content has it: words of letters with at most one run of digits, joined by dashes. */
+export function endOfSlug(text: string, from: number): number {
+  let at = from;
+  let wordStart = from;
+  let words = 1;
+  let digits = 0;
+  let isPastDigits = false;
+  let hasLetter = false;
+  for (; ; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= LOWER_A && code <= LOWER_Z) {
+      hasLetter = true;
+      isPastDigits = digits > 0;
+    } else if (code >= ZERO && code <= NINE) {
+      if (isPastDigits || ++digits > MAX_DIGITS) return -1;
+    } else {
+      if (at === wordStart || at - wordStart > MAX_WORD) return -1;
+      if (code !== DASH) break;
+      if (++words > MAX_WORDS) return -1;
+      wordStart = at + 1;
+      digits = 0;
+      isPastDigits = false;
+    }
+  }
+  return hasLetter && at - from <= MAX_SLUG ? at : -1;
+}
+
+/** Up to four digits, as they stand. */
+export function endOfDigits(text: string, from: number): number {
+  let at = from;
+  while (isDigit(text.charCodeAt(at))) at++;
+  return at > from && at - from <= MAX_DIGITS ? at : -1;
+}
+
+/** A number from 0 to 1 in two decimals. */
+export function endOfShare(text: string, from: number): number {
+  const whole = text.charCodeAt(from) - ZERO;
+  const tenths = text.charCodeAt(from + 2) - ZERO;
+  const hundredths = text.charCodeAt(from + 3) - ZERO;
+  const isShape =
+    (whole === 0 || whole === 1) &&
+    text.charCodeAt(from + 1) === POINT &&
+    tenths >= 0 &&
+    tenths <= 9 &&
+    hundredths >= 0 &&
+    hundredths <= 9;
+  return isShape && (whole === 0 || tenths + hundredths === 0) ? from + 4 : -1;
+}
+
+/** A hashed identifier that may be emitted: 64 bits at least, and nothing spelled in the digits. */
+export function endOfHash(text: string, from: number): number {
+  let at = from;
+  while (isLower(text.charCodeAt(at))) at++;
+  const namespace = at - from;
+  if (text.charCodeAt(at) !== HASH || namespace < MIN_NAMESPACE || namespace > MAX_NAMESPACE) return -1;
+
+  const start = ++at;
+  let isPrintable = true;
+  let isNumber = true;
+  let high = 0;
+  for (; ; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= LOWER_A && code <= LOWER_F) isNumber = false;
+    else if (!isDigit(code)) break;
+    if (((at - start) & 1) === 0) high = code;
+    else if (!isPrintablePair(high, code)) isPrintable = false;
+  }
+  const digits = at - start;
+  return digits < MIN_HEX || digits > MAX_HEX || isPrintable || isNumber ? -1 : at;
+}
+
+/** Printable ASCII is 20 to 7e. */
+function isPrintablePair(high: number, low: number): boolean {
+  return high >= ZERO + 2 && high <= ZERO + 7 && !(high === ZERO + 7 && low === LOWER_F);
+}
+
+function isDigit(code: number): boolean {
+  return code >= ZERO && code <= NINE;
+}
+
+function isLower(code: number): boolean {
+  return code >= LOWER_A && code <= LOWER_Z;
+}
