@@ -1,5 +1,5 @@
 /** One token in the spelling of an encoder, read by position. RL4-CODEX §6, §8; rulings XB-05, XB-16, XB-26. */
-import { endOfInsight } from './insights.js';
+import { endOfArguments } from './insights.js';
 import { checkWords, type Reading } from './reading.js';
 import { endOfHash, endOfSlug } from './scan.js';
 import type { Slot } from './slots.js';
@@ -11,6 +11,8 @@ export interface Walk {
   reading: Reading;
   /** The values of the token that is being read, when a state wants them. */
   values: unknown[] | undefined;
+  /** How many values were read so far. */
+  count: number;
   /** The label of the last entry of a map. Labels ascend, which shows that none stands twice. */
   entry: string;
 }
@@ -51,15 +53,13 @@ export function readToken(slot: Slot, start: number, mark: number, walk: Walk): 
   }
 }
 
-function readItem(grammar: Grammar, from: number, { text, reading, values }: Walk): number {
+function readItem(grammar: Grammar, from: number, walk: Walk): number {
+  const { text, reading, values } = walk;
   const end = grammar.end(text, from);
   if (end === -1) return -1;
-  const checksWords = grammar.hasWords && reading.profile === 'emit';
-  if (checksWords || values) {
-    const item = text.slice(from, end);
-    if (checksWords) checkWords(reading, item);
-    values?.push(grammar.valueOf(item));
-  }
+  walk.count++;
+  if (grammar.hasWords) checkWords(reading, text, from, end);
+  values?.push(grammar.value(text.slice(from, end)));
   return end;
 }
 
@@ -72,15 +72,17 @@ function readItems(grammar: Grammar, from: number, joint: number, walk: Walk): n
 function readStack(grammar: Grammar, from: number, walk: Walk): number {
   const { text, reading } = walk;
   if (!text.startsWith(STACK, from)) return -1;
-  const start = from + STACK.length;
-  const end = readItems(grammar, start, COMMA, walk);
-  if (end === -1 || text.charCodeAt(end) !== CLOSE) return -1;
-  return reading.profile === 'emit' && hasTwins(text.slice(start, end).split(',')) ? -1 : end + 1;
-}
-
-/** Whether an item stands twice. */
-export function hasTwins(items: readonly string[]): boolean {
-  return new Set(items).size < items.length;
+  const first = from + STACK.length;
+  for (let start = first; ; ) {
+    const end = readItem(grammar, start, walk);
+    if (end === -1) return -1;
+    // An encoder writes no kind twice. A kind that is a part of an earlier one is left to the general reading, too.
+    if (reading.profile === 'emit' && text.indexOf(text.slice(start, end), first) < start) return -1;
+    const code = text.charCodeAt(end);
+    if (code === CLOSE) return end + 1;
+    if (code !== COMMA) return -1;
+    start = end + 1;
+  }
 }
 
 function readEntry(slot: Slot & { kind: 'map' }, start: number, walk: Walk): number {
@@ -92,7 +94,7 @@ function readEntry(slot: Slot & { kind: 'map' }, start: number, walk: Walk): num
   if (label <= walk.entry) return -1;
 
   walk.entry = label;
-  if (reading.profile === 'emit') checkWords(reading, text.slice(keyStart, keyEnd));
+  checkWords(reading, text, keyStart, keyEnd);
   return readItem(slot.grammar, keyEnd + 1, walk);
 }
 
@@ -111,18 +113,22 @@ function readHashes(from: number, walk: Walk): number {
   return end;
 }
 
-function readHash(from: number, { text, values }: Walk): number {
-  const end = endOfHash(text, from);
-  if (end !== -1) values?.push(text.slice(from, end));
+function readHash(from: number, walk: Walk): number {
+  const end = endOfHash(walk.text, from);
+  walk.count++;
+  walk.values?.push(walk.text.slice(from, end));
   return end;
 }
 
-function readInsight(kind: string, from: number, { text, reading, values }: Walk): number {
-  const wantsInsight = values !== undefined || reading.profile === 'emit';
-  const insight: Insight | undefined = wantsInsight ? { label: '', weight: UNKNOWN, conf: UNKNOWN } : undefined;
-  const end = endOfInsight(text, from, kind, insight);
-  if (end === -1 || !insight) return end;
-  if (reading.profile === 'emit') checkWords(reading, insight.label);
+function readInsight(kind: string, from: number, walk: Walk): number {
+  const { text, reading, values } = walk;
+  const labelEnd = endOfSlug(text, from);
+  if (labelEnd === -1) return -1;
+  const insight: Insight | undefined = values && { label: text.slice(from, labelEnd), weight: UNKNOWN, conf: UNKNOWN };
+  const end = endOfArguments(text, from, labelEnd, kind, insight);
+  if (end === -1) return -1;
+  walk.count++;
+  checkWords(reading, text, from, labelEnd);
   values?.push(insight);
   return end;
 }

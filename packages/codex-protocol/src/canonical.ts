@@ -15,14 +15,17 @@ import { store } from './store.js';
 
 export interface CanonicalBody {
   version: string;
-  /** The five blocks as they stand. */
+  /** The five blocks as they stand, for the checksum in OPTIONAL. */
   blocks: string;
   /** The text of OPTIONAL, if there is one; it is yet to be judged. */
   optional: string | undefined;
+  /** How many values the five blocks hold; a list known to be empty counts as one. */
+  values: number;
 }
 
 interface Row {
   slot: Slot;
+  label: string;
   /** Marks the slot in a set of them. */
   bit: number;
   /** The place of its label among the sorted ones. */
@@ -34,9 +37,10 @@ interface Row {
 
 interface Shape {
   block: BlockName;
-  open: string;
-  close: string;
-  rows: ReadonlyMap<string, Row>;
+  /** The markup before its tokens. */
+  lead: string;
+  /** By the key of the label. */
+  rows: ReadonlyMap<number, Row>;
   /** The slot whose labels go on, such as `constraints.budget`. */
   prefixed: Row | undefined;
   isSorted: boolean;
@@ -45,6 +49,7 @@ interface Shape {
 const VERSIONS = ['1.2', '1.1'];
 const HEADS = VERSIONS.map((version) => `<RL4-CODEX v="${version}">\n`);
 const TAIL = '</RL4-CODEX>';
+const LAST_END = `</${REQUIRED_BLOCKS.at(-1)}>\n`;
 const OPTIONAL = '<OPTIONAL>';
 const OPTIONAL_END = `</OPTIONAL>\n${TAIL}`;
 const PRINTABLE = /^[\x20-\x7e]*$/;
@@ -56,10 +61,11 @@ const LESS = 60;
 const EQUALS = 61;
 const LOWER_N = 110;
 
-const SHAPES: readonly Shape[] = REQUIRED_BLOCKS.map((block) => {
+const SHAPES: readonly Shape[] = REQUIRED_BLOCKS.map((block, index) => {
   const sorted = SLOTS[block].toSorted((a, b) => (a.label < b.label ? -1 : 1));
   const rows = sorted.map((slot, rank) => ({
     slot,
+    label: slot.label,
     bit: 1 << rank,
     rank,
     repeats: isRepeatable(slot),
@@ -67,9 +73,8 @@ const SHAPES: readonly Shape[] = REQUIRED_BLOCKS.map((block) => {
   }));
   return {
     block,
-    open: `<${block}>`,
-    close: `</${block}>\n`,
-    rows: new Map(rows.map((row) => [row.slot.label, row])),
+    lead: index === 0 ? `<${block}>` : `</${REQUIRED_BLOCKS[index - 1]}>\n<${block}>`,
+    rows: new Map(rows.map((row) => [keyOf(row.label, 0, row.label.length), row])),
     prefixed: rows.find(({ slot }) => slot.kind === 'map' && slot.label === slot.prefix),
     isSorted: isSorted(block),
   };
@@ -84,17 +89,19 @@ export function readCanonical(text: string, reading: Reading): CanonicalBody | u
   const found = HEADS.findIndex((head) => text.startsWith(head));
   if (found === -1) return undefined;
   const start = (HEADS[found] as string).length;
-  const walk: Walk = { text, reading, values: undefined, entry: '' };
+  const walk: Walk = { text, reading, values: undefined, count: 0, entry: '' };
   let at = start;
   for (const shape of SHAPES) {
-    if (!text.startsWith(shape.open, at)) return undefined;
-    at = readBlock(shape, at + shape.open.length, walk);
-    if (at === -1 || !text.startsWith(shape.close, at)) return undefined;
-    at += shape.close.length;
+    if (!text.startsWith(shape.lead, at)) return undefined;
+    at = readBlock(shape, at + shape.lead.length, walk);
+    if (at === -1) return undefined;
   }
+  if (!text.startsWith(LAST_END, at)) return undefined;
+  at += LAST_END.length;
   const optional = readOptional(text, at);
-  if (optional === undefined && text.slice(at) !== TAIL) return undefined;
-  return { version: VERSIONS[found] as string, blocks: text.slice(start, at - 1), optional };
+  if (optional === undefined && !(text.startsWith(TAIL, at) && text.length === at + TAIL.length)) return undefined;
+  const blocks = optional === undefined ? '' : text.slice(start, at - 1);
+  return { version: VERSIONS[found] as string, blocks, optional, values: walk.count };
 }
 
 function readOptional(text: string, from: number): string | undefined {
@@ -121,10 +128,11 @@ function readBlock(shape: Shape, from: number, walk: Walk): number {
       reading.index++;
     }
     const mark = endOfLabel(text, at);
-    const row = findRow(shape, text.slice(at, mark));
+    const row = findRow(shape, text, at, mark);
     if (!row || closed & row.bit || (isSortedEmit && row.rank < rank)) return -1;
     const isNone = saysNone(row, at, mark, text);
     if (isNone && seen & row.bit) return -1;
+    if (isNone) walk.count++;
     if (isNone || !row.repeats) closed |= row.bit;
     seen |= row.bit;
     rank = row.rank;
@@ -141,8 +149,9 @@ function readBlock(shape: Shape, from: number, walk: Walk): number {
   return at;
 }
 
-const CYCLES = SHAPES.find(({ block }) => block === 'TIMELINE')?.rows.get('cycles')?.bit ?? 0;
+const CYCLES = SHAPES.find(({ block }) => block === 'TIMELINE')?.rows.get(keyOf('cycles', 0, 6))?.bit ?? 0;
 
+/** Where the first `=`, `:` or `#` stands. */
 function endOfLabel(text: string, from: number): number {
   let at = from;
   for (let code = text.charCodeAt(at); code > SPACE && code !== LESS; code = text.charCodeAt(++at)) {
@@ -151,12 +160,19 @@ function endOfLabel(text: string, from: number): number {
   return at;
 }
 
+/** The first letter and the length of a label tell it from the others of its block. */
+function keyOf(text: string, from: number, to: number): number {
+  return text.charCodeAt(from) * 64 + to - from;
+}
+
+function findRow({ rows, prefixed }: Shape, text: string, from: number, to: number): Row | undefined {
+  const row = rows.get(keyOf(text, from, to));
+  if (row && text.startsWith(row.label, from)) return row;
+  return prefixed && text.startsWith(prefixed.label, from) ? prefixed : undefined;
+}
+
 function saysNone({ none }: Row, start: number, mark: number, text: string): boolean {
   if (text.charCodeAt(mark + 1) !== LOWER_N || none === '' || !text.startsWith(none, start)) return false;
   const next = text.charCodeAt(start + none.length);
   return next === SPACE || next === LESS;
-}
-
-function findRow({ rows, prefixed }: Shape, label: string): Row | undefined {
-  return rows.get(label) ?? (prefixed && label.startsWith(prefixed.slot.label) ? prefixed : undefined);
 }

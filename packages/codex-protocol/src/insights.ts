@@ -5,7 +5,7 @@
  *   argument := signed coefficient | "weight=" share | "conf=" share
  */
 import { endOfShare, endOfSlug } from './scan.js';
-import { type Insight, UNKNOWN } from './state.js';
+import { type Insight, isKnown, UNKNOWN } from './state.js';
 import { isWords, share, twoDecimals } from './values.js';
 
 export interface InsightReading {
@@ -57,20 +57,15 @@ function readCoefficient(text: string, least: number): number | undefined {
   return value >= least && value <= 1 ? value : undefined;
 }
 
-/** Where the insight after `kind:` ends in the spelling of an encoder, or -1. It is written into `insight`, if given. */
-export function endOfInsight(text: string, from: number, kind: string, insight?: Insight): number {
-  const end = endOfSlug(text, from);
-  if (end === -1) return -1;
-  if (insight) insight.label = text.slice(from, end);
-  if (text.charCodeAt(end) === OPEN) return endOfArguments(text, end + 1, kind, insight);
+/**
+ * Where an insight ends in the spelling of an encoder, or -1: behind its label, or behind the arguments that follow, each at
+ * most once, in the order of the grammar, in two decimals. They are written into `insight`, if one is given.
+ */
+export function endOfArguments(text: string, from: number, labelEnd: number, kind: string, insight?: Insight): number {
   // By itself, `none` says that there is no insight.
-  return end === from + 4 && text.startsWith('none', from) ? -1 : end;
-}
-
-/** Each argument at most once, in the order of the grammar, in two decimals. */
-function endOfArguments(text: string, from: number, kind: string, insight?: Insight): number {
+  if (text.charCodeAt(labelEnd) !== OPEN) return labelEnd === from + 4 && text.startsWith('none', from) ? -1 : labelEnd;
   let next = 0;
-  for (let start = from; ; ) {
+  for (let start = labelEnd + 1; ; ) {
     const sign = text.charCodeAt(start);
     const place = sign === PLUS || sign === MINUS ? 0 : text.startsWith('weight=', start) ? 1 : 2;
     if (place < next || (place === 2 && !text.startsWith('conf=', start))) return -1;
@@ -97,14 +92,15 @@ function numberAt(text: string, from: number, sign: number): number {
 
 /** Whether an encoder may emit this text after `kind:`. */
 export function mayEmitInsight(text: string, kind: string): boolean {
-  return endOfInsight(text, 0, kind) === text.length;
+  const labelEnd = endOfSlug(text, 0);
+  return labelEnd !== -1 && endOfArguments(text, 0, labelEnd, kind) === text.length;
 }
 
 /** The text after `kind:`. Numbers are not checked here: the validator does. */
 export function writeInsight({ label, weight, conf, value }: Pick<Insight, 'label'> & Partial<Insight>): string {
-  const parts: string[] = [];
-  if (value !== undefined) parts.push(`${value < 0 && value <= -0.005 ? '' : '+'}${twoDecimals(value)}`);
-  if (weight !== undefined && weight !== 'UNKNOWN') parts.push(`weight=${twoDecimals(weight)}`);
-  if (conf !== undefined && conf !== 'UNKNOWN') parts.push(`conf=${twoDecimals(conf)}`);
-  return parts.length === 0 ? label : `${label}(${parts.join(',')})`;
+  let written = '';
+  if (value !== undefined) written = `${value < 0 && value <= -0.005 ? '' : '+'}${twoDecimals(value)}`;
+  if (isKnown(weight)) written += `${written && ','}weight=${twoDecimals(weight)}`;
+  if (isKnown(conf)) written += `${written && ','}conf=${twoDecimals(conf)}`;
+  return written === '' ? label : `${label}(${written})`;
 }

@@ -33,6 +33,12 @@ export interface Inspection {
   state: CognitiveState | undefined;
 }
 
+/** An inspection of what has the shape that an encoder gives it. */
+export interface CanonicalInspection extends Inspection {
+  /** How many values the five blocks hold. */
+  values: number;
+}
+
 /** An inspection that also says where everything stands. */
 export interface Dissection extends Inspection {
   /** Absent when the markup could not be read. */
@@ -87,7 +93,7 @@ function startReading({ profile, vocabulary = coreVocabulary, wantsState }: Insp
 }
 
 /** @internal The short way, or undefined for whatever is not in the shape an encoder gives it. */
-export function inspectCanonical(text: string, options: InspectOptions): Inspection | undefined {
+export function inspectCanonical(text: string, options: InspectOptions): CanonicalInspection | undefined {
   const reading = startReading(options, undefined);
   const body = readCanonical(text, reading);
   if (!body) return undefined;
@@ -101,7 +107,7 @@ export function inspectCanonical(text: string, options: InspectOptions): Inspect
   }
   const { errors, warnings, state } = reading;
   const diagnostics = errors.length === 0 ? warnings : [...errors, ...warnings];
-  return { diagnostics, dialect: 'five-block', version, checksum, state };
+  return { diagnostics, dialect: 'five-block', version, checksum, state, values: body.values };
 }
 
 /** @internal The long way. */

@@ -1,5 +1,4 @@
 /** The values of a token, by the kind of its slot. Decoder specification §4; rulings XB-03, XB-16, XB-18, XB-26. */
-import { hasTwins } from './canonical-token.js';
 import { judgeText, mayEmitLabel, shownToken } from './content.js';
 import { warning } from './diagnostics.js';
 import { type HashVerdict, judgeHash, mayEmitHash } from './hashes.js';
@@ -69,7 +68,9 @@ function readStack(grammar: Grammar, value: string, reading: Reading): unknown[]
   if (!isWrapped && reading.profile === 'emit') return undefined;
   const inner = isWrapped ? value.slice(5, -1) : value;
   const items = inner.split(isWrapped || inner.includes(',') ? ',' : '+');
-  return reading.profile === 'emit' && hasTwins(items) ? undefined : readItems(grammar, items, reading);
+  return reading.profile === 'emit' && new Set(items).size < items.length
+    ? undefined
+    : readItems(grammar, items, reading);
 }
 
 function readMapped(

@@ -1,8 +1,10 @@
 /** What one pass over a payload collects: diagnostics by rank (ruling XB-42), and the state if somebody wants it. */
+import { coreVocabulary } from '@rl4/zero-content';
 import type { BlockName, Profile } from './blocks.js';
 import { type Diagnostic, error, warning } from './diagnostics.js';
 import type { CognitiveState } from './state.js';
 import { noteRecency } from './store.js';
+import { endOfCoreWords } from './vocabulary.js';
 
 export interface Reading {
   profile: Profile;
@@ -18,6 +20,9 @@ export interface Reading {
   index: number;
 }
 
+const DASH = 45;
+const SLASH = 47;
+
 export function pathOf({ block, index }: Reading): string {
   return `${block}[${index}]`;
 }
@@ -32,23 +37,26 @@ export function keepUnknown(reading: Reading, block: BlockName, text: string, la
   noteRecency(reading.state, block, label);
 }
 
-/** Words outside the vocabulary warn; a locked vocabulary refuses them. */
-export function checkWords(reading: Reading, words: string): void {
+/** Words outside the vocabulary warn; a locked vocabulary refuses them. A vocabulary may also hold whole slugs. */
+export function checkWords(reading: Reading, text: string, from = 0, to = text.length): void {
   const { vocabulary } = reading;
-  if (reading.profile === 'accept' || vocabulary.has(words)) return;
-  for (let start = 0; start <= words.length; ) {
-    const end = endOfWord(words, start);
-    const word = words.slice(start, end);
+  if (reading.profile === 'accept') return;
+  const known = vocabulary === coreVocabulary ? endOfCoreWords(text, from, to) : from;
+  if (known === to || vocabulary.has(text.slice(from, to))) return;
+  for (let start = known; start <= to; ) {
+    const end = endOfWord(text, start, to);
+    const word = text.slice(start, end);
     if (!vocabulary.has(word) && !isKnownForm(word, vocabulary)) noteWord(reading, word);
     start = end + 1;
   }
 }
 
 /** Words end at a dash, or at a slash between slugs. */
-function endOfWord(words: string, start: number): number {
-  let end = start;
-  for (let code = words.charCodeAt(end); end < words.length && code !== 45 && code !== 47; ) {
-    code = words.charCodeAt(++end);
+function endOfWord(text: string, from: number, to: number): number {
+  let end = from;
+  for (; end < to; end++) {
+    const code = text.charCodeAt(end);
+    if (code === DASH || code === SLASH) break;
   }
   return end;
 }
@@ -61,6 +69,6 @@ function noteWord(reading: Reading, word: string): void {
 
 /** Numbers and plurals say no more than their word does. */
 function isKnownForm(word: string, vocabulary: ReadonlySet<string>): boolean {
-  const letters = word.replace(/\d/g, '');
+  const letters = word.replace(/[^a-z]/g, '');
   return letters === '' || vocabulary.has(letters) || vocabulary.has(letters.replace(/s$/, ''));
 }

@@ -24,28 +24,21 @@ const MAX_HEX = 128;
 /** A slug as `isSlug` of @rl4/zero-content has it: words of letters with at most one run of digits, joined by dashes. */
 export function endOfSlug(text: string, from: number): number {
   let at = from;
-  let wordStart = from;
-  let words = 1;
-  let digits = 0;
-  let isPastDigits = false;
-  let hasLetter = false;
-  for (; ; at++) {
-    const code = text.charCodeAt(at);
-    if (code >= LOWER_A && code <= LOWER_Z) {
-      hasLetter = true;
-      isPastDigits = digits > 0;
-    } else if (code >= ZERO && code <= NINE) {
-      if (isPastDigits || ++digits > MAX_DIGITS) return -1;
-    } else {
-      if (at === wordStart || at - wordStart > MAX_WORD) return -1;
-      if (code !== DASH) break;
-      if (++words > MAX_WORDS) return -1;
-      wordStart = at + 1;
-      digits = 0;
-      isPastDigits = false;
-    }
+  let code = text.charCodeAt(at);
+  let letters = 0;
+  for (let words = 1; words <= MAX_WORDS; words++) {
+    const start = at;
+    while (isLower(code)) code = text.charCodeAt(++at);
+    const digits = at;
+    while (isDigit(code)) code = text.charCodeAt(++at);
+    const tail = at;
+    if (tail > digits) while (isLower(code)) code = text.charCodeAt(++at);
+    if (at === start || at - start > MAX_WORD || tail - digits > MAX_DIGITS) return -1;
+    letters += digits - start + at - tail;
+    if (code !== DASH) return letters > 0 && at - from <= MAX_SLUG ? at : -1;
+    code = text.charCodeAt(++at);
   }
-  return hasLetter && at - from <= MAX_SLUG ? at : -1;
+  return -1;
 }
 
 /** Up to four digits, as they stand. */
@@ -53,6 +46,18 @@ export function endOfDigits(text: string, from: number): number {
   let at = from;
   while (isDigit(text.charCodeAt(at))) at++;
   return at > from && at - from <= MAX_DIGITS ? at : -1;
+}
+
+/** A number of up to four digits and four decimals, without needless zeros or signs. */
+export function endOfDecimal(text: string, from: number): number {
+  const isNegative = text.charCodeAt(from) === DASH;
+  const start = isNegative ? from + 1 : from;
+  const whole = endOfDigits(text, start);
+  const startsWithZero = text.charCodeAt(start) === ZERO;
+  if (whole === -1 || (startsWithZero && whole > start + 1)) return -1;
+  if (text.charCodeAt(whole) !== POINT) return isNegative && startsWithZero ? -1 : whole;
+  const end = endOfDigits(text, whole + 1);
+  return end === -1 || text.charCodeAt(end - 1) === ZERO ? -1 : end;
 }
 
 /** A number from 0 to 1 in two decimals. */

@@ -29,6 +29,7 @@ type Shape =
   | { kind: 'checksum' }
   | { kind: 'extension' };
 export type Slot = Home & Shape;
+type AnySlot = Home & Record<'kind' | 'grammar' | 'joint' | 'isRepeated' | 'prefix' | 'namespace', unknown>;
 
 type Row = readonly [label: string, field: string, shape: Shape];
 
@@ -40,7 +41,13 @@ const map = (grammar: Grammar, prefix: string) => ({ kind: 'map', grammar, prefi
 const fingerprint = (namespace: string) => ({ kind: 'fingerprint', namespace }) as const;
 
 const rows = (section: Section, ...table: readonly Row[]): Slot[] =>
-  table.map(([label, field, shape]) => ({ label, section, field, ...shape }));
+  table.map(([label, field, shape]) => slotOf({ label, section, field, ...shape }));
+
+/** All slots have the same properties in the same order, which is what makes reading them fast. */
+function slotOf(slot: Slot): Slot {
+  const { label, section, field, kind, grammar, joint, isRepeated, prefix, namespace } = slot as AnySlot;
+  return { label, section, field, kind, grammar, joint, isRepeated, prefix, namespace } as Slot;
+}
 
 /** In each block, the order in which a state without recency is written. */
 export const SLOTS: Readonly<Record<BlockName, readonly Slot[]>> = {
@@ -105,6 +112,8 @@ export const SLOTS: Readonly<Record<BlockName, readonly Slot[]>> = {
   ),
 };
 
+const HASH = 35;
+
 /** Whether several tokens may speak of the slot in what an encoder writes. */
 export function isRepeatable(slot: Slot): boolean {
   if (slot.kind === 'list' || slot.kind === 'ids') return slot.isRepeated;
@@ -115,7 +124,8 @@ export function isRepeatable(slot: Slot): boolean {
 export function spell(slot: Slot, label: string, value: string): string {
   if (slot.kind === 'insights' && value !== 'none') return `${label}:${value}`;
   const isBare = slot.kind === 'id' || slot.kind === 'extension' || (slot.kind === 'ids' && slot.isRepeated);
-  return isBare && value.startsWith(`${label}#`) ? value : `${label}=${value}`;
+  const isOwn = isBare && value.charCodeAt(label.length) === HASH && value.startsWith(label);
+  return isOwn ? value : `${label}=${value}`;
 }
 
 /** Spellings of v1.1 and of other blocks that a receiver understands. */

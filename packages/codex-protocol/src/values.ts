@@ -2,7 +2,7 @@
  * The value grammars of the slots. RL4-CODEX §6; rulings XB-08, XB-16, XB-18, XB-25, XB-38.
  * What an encoder may write is a part of what a receiver understands, and every value has one spelling there.
  */
-import { endOfDigits, endOfShare, endOfSlug } from './scan.js';
+import { endOfDecimal, endOfDigits, endOfShare, endOfSlug } from './scan.js';
 import { type TaskLoad, UNKNOWN } from './state.js';
 import { isKind } from './technologies.js';
 
@@ -12,11 +12,16 @@ export interface Grammar {
   /** Where the value that begins here ends in the spelling of an encoder, or -1. */
   end(text: string, from: number): number;
   /** The value of a text in the spelling of an encoder. */
-  valueOf(text: string): unknown;
+  value(text: string): unknown;
   /** The text of a value; whether it may be emitted is for `emits` to say. */
   write(value: unknown): string | undefined;
   /** Whether its words are checked against the vocabulary. */
   hasWords: boolean;
+}
+
+/** All grammars have the same properties in the same order, which is what makes calling them fast. */
+function define({ read, end, value, write, hasWords }: Grammar): Grammar {
+  return { read, end, value, write, hasWords };
 }
 
 /** Whether an encoder may write the text. */
@@ -30,11 +35,11 @@ const WITH_UNIT = /^[<>]?-?\d{1,4}(?:\.\d{1,4})?(?:%|[a-z]{1,3})?$/;
 const SHARE = /^(?:\d(?:\.\d{1,6})?|\.\d{1,6})$/;
 const TASKS = /^(?:(\d{1,4})|(?:(\d{1,4})\.active)?(?:(?:^|\/)(\d{1,4})\.total)?)$/;
 const MAX_SEGMENTS = 4;
-/** The longest number, count of tasks or measure that may be emitted is shorter. */
-const MAX_NUMBER = 24;
-const SPACE = 32;
+const UNIT = /-?\d{1,4}(?:\.\d{1,4})?(?:%|[a-z]{1,3})/y;
+const ACTIVE = '.active';
+const TOTAL = '.total';
+const POINT = 46;
 const SLASH = 47;
-const LESS = 60;
 
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 const itself = (text: string): string => text;
@@ -44,23 +49,23 @@ export function isWords(text: string): boolean {
   return endOfSlug(text, 0) === text.length;
 }
 
-export const slug: Grammar = {
+export const slug: Grammar = define({
   read: (text) => (isWords(text) ? text : undefined),
   end: endOfSlug,
-  valueOf: itself,
+  value: itself,
   write: textOf,
   hasWords: true,
-};
+});
 
 /** A name that needs no vocabulary: who made the encoder. */
-export const name: Grammar = { ...slug, hasWords: false };
+export const name: Grammar = define({ ...slug, hasWords: false });
 
 /** `focus/iterative` */
-export const slugPath: Grammar = {
+export const slugPath: Grammar = define({
   ...slug,
   read: (text) => (endOfSlugPath(text, 0) === text.length ? text : undefined),
   end: endOfSlugPath,
-};
+});
 
 function endOfSlugPath(text: string, from: number): number {
   let end = endOfSlug(text, from);
@@ -71,69 +76,71 @@ function endOfSlugPath(text: string, from: number): number {
 }
 
 export function oneOf(...words: readonly string[]): Grammar {
-  return {
+  return define({
     read: (text) => words.find((word) => word === text.toLowerCase()),
     end(text, from) {
       for (const word of words) if (text.startsWith(word, from)) return from + word.length;
       return -1;
     },
-    valueOf: itself,
+    value: itself,
     write: textOf,
     hasWords: false,
-  };
+  });
 }
 
 /** `green` in a payload is GREEN in a state. */
 export const integrity: Grammar = (() => {
   const lower = oneOf('green', 'amber', 'red');
-  return {
+  return define({
     ...lower,
     read: (text) => (lower.read(text) as string | undefined)?.toUpperCase(),
-    valueOf: (text) => text.toUpperCase(),
+    value: (text) => text.toUpperCase(),
     write: (value) => textOf(value)?.toLowerCase(),
-  };
+  });
 })();
 
-export const count: Grammar = {
+export const count: Grammar = define({
   read: (text) => (COUNT.test(text) ? Number(text) : undefined),
   end(text, from) {
     const end = endOfDigits(text, from);
     return end > from + 1 && text.charAt(from) === '0' ? -1 : end;
   },
-  valueOf: Number,
+  value: Number,
   write: (value) => (typeof value === 'number' ? String(value) : undefined),
   hasWords: false,
-};
+});
 
 /** `2` or `nightly-ci`, both kept as text. */
-export const slugOrCount: Grammar = {
+export const slugOrCount: Grammar = define({
   read: (text) => (isWords(text) || COUNT.test(text) ? text : undefined),
   end(text, from) {
     const end = endOfSlug(text, from);
     return end === -1 ? endOfDigits(text, from) : end;
   },
-  valueOf: itself,
+  value: itself,
   write: (value) => (typeof value === 'number' ? String(value) : textOf(value)),
   hasWords: true,
-};
-
-/** The end of a number with marks or units in it, which is judged as a whole. */
-function endOfNumber(text: string, from: number, mayEmit: (number: string) => boolean): number {
-  let end = from;
-  for (let code = text.charCodeAt(end); code > SPACE && code !== LESS; code = text.charCodeAt(end)) {
-    if (++end > from + MAX_NUMBER) return -1;
-  }
-  return mayEmit(text.slice(from, end)) ? end : -1;
-}
+});
 
 /** `3.active/7.total`, one half of it, or `3` */
-export const tasks: Grammar = {
+export const tasks: Grammar = define({
   read: readTasks,
-  end: (text, from) => endOfNumber(text, from, (number) => writeTasks(readTasks(number)) === number),
-  valueOf: readTasks,
+  end: endOfTasks,
+  value: readTasks,
   write: writeTasks,
   hasWords: false,
-};
+});
+
+function endOfTasks(text: string, from: number): number {
+  const end = count.end(text, from);
+  if (end === -1 || text.charCodeAt(end) !== POINT) return end;
+  if (text.startsWith(TOTAL, end)) return end + TOTAL.length;
+  if (!text.startsWith(ACTIVE, end)) return -1;
+  const active = end + ACTIVE.length;
+  if (text.charCodeAt(active) !== SLASH) return active;
+  const total = count.end(text, active + 1);
+  return total !== -1 && text.startsWith(TOTAL, total) ? total + TOTAL.length : -1;
+}
 
 function readTasks(text: string): TaskLoad | undefined {
   const match = text === '' ? null : TASKS.exec(text);
@@ -147,22 +154,18 @@ function readTasks(text: string): TaskLoad | undefined {
 function writeTasks(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const { active, total, count: plain } = value as Record<string, unknown>;
-  const parts = [part(active, 'active'), part(total, 'total')].filter(Boolean);
-  return parts.length > 0 ? parts.join('/') : count.write(plain);
-}
-
-function part(value: unknown, unit: string): string {
-  return typeof value === 'number' ? `${value}.${unit}` : '';
+  if (typeof active !== 'number') return typeof total === 'number' ? `${total}${TOTAL}` : count.write(plain);
+  return typeof total === 'number' ? `${active}${ACTIVE}/${total}${TOTAL}` : `${active}${ACTIVE}`;
 }
 
 /** A number from 0 to 1, in two decimals. */
-export const share: Grammar = {
+export const share: Grammar = define({
   read: (text) => (SHARE.test(text) && Number(text) <= 1 ? Number(text) : undefined),
   end: endOfShare,
-  valueOf: Number,
+  value: Number,
   write: (value) => (isShare(value) ? twoDecimals(value) : textOf(value)),
   hasWords: false,
-};
+});
 
 function isShare(value: unknown): value is number {
   return typeof value === 'number' && value >= 0 && value <= 1;
@@ -171,43 +174,49 @@ function isShare(value: unknown): value is number {
 /** Two decimals, half away from zero, of the number as it is written in decimal. */
 export function twoDecimals(value: number): string {
   const size = Math.abs(value);
-  const hundredths = size < 1e-6 ? 0 : Math.round(Number(`${size}e2`));
-  return `${value < 0 && hundredths > 0 ? '-' : ''}${(hundredths / 100).toFixed(2)}`;
+  let hundredths = Math.round(size * 100);
+  if (hundredths / 100 !== size) hundredths = size < 1e-6 ? 0 : Math.round(Number(`${size}e2`));
+  const text = SHARES[hundredths] ?? (hundredths / 100).toFixed(2);
+  return value < 0 && hundredths > 0 ? `-${text}` : text;
 }
 
+const SHARES = Array.from({ length: 101 }, (_, hundredths) => (hundredths / 100).toFixed(2));
+
 /** The value of a KPI: a number, a number with its unit, or a few words. */
-export const measure: Grammar = {
+export const measure: Grammar = define({
   read(text) {
     if (DECIMAL.test(text)) return Number(text) + 0;
     return isWords(text) || WITH_UNIT.test(text) ? text : undefined;
   },
   end(text, from) {
     const end = endOfSlug(text, from);
-    return end === -1 ? endOfNumber(text, from, mayEmitMeasure) : end;
+    return end === -1 ? endOfMeasure(text, from) : end;
   },
-  valueOf: (text) => (DECIMAL.test(text) ? Number(text) : text),
+  value: (text) => (DECIMAL.test(text) ? Number(text) : text),
   write: (value) => (typeof value === 'number' ? fourDecimals(value) : textOf(value)),
   hasWords: true,
-};
+});
 
-function mayEmitMeasure(text: string): boolean {
-  if (DECIMAL.test(text)) return fourDecimals(Number(text) + 0) === text;
-  return WITH_UNIT.test(text) && !/[<>]/.test(text);
+/** A number with a unit as it is written, or a number without needless zeros. */
+function endOfMeasure(text: string, from: number): number {
+  UNIT.lastIndex = from;
+  return UNIT.test(text) ? UNIT.lastIndex : endOfDecimal(text, from);
 }
 
 function fourDecimals(value: number): string {
+  if (Math.round(value * 1e4) / 1e4 === value) return String(value);
   const rounded = Math.abs(value) < 1e-4 ? value : Number(`${Math.round(Number(`${value}e4`))}e-4`);
   return String(Number.isFinite(rounded) ? rounded : value);
 }
 
 /** Stack descriptors say what kind of technology, not which: `fe`, `api`, `llm`. */
-export const technology: Grammar = {
+export const technology: Grammar = define({
   read: (text) => (isWords(text) ? text : undefined),
   end(text, from) {
     const end = endOfSlug(text, from);
     return end !== -1 && isKind(text.slice(from, end)) ? end : -1;
   },
-  valueOf: itself,
+  value: itself,
   write: textOf,
   hasWords: true,
-};
+});

@@ -85,7 +85,8 @@ export function sameBothWays(numRuns: number): { emittable: number; usable: numb
         if (!short) continue;
         seen[profile === 'emit' ? 'emittable' : 'usable']++;
         const { envelope: _, parts: __, ...long } = dissectText(payload, options);
-        expect(short).toEqual(long);
+        const { values: ___, ...said } = short;
+        expect(said).toEqual(long);
         expect(inspectCanonical(payload, { ...options, wantsState: false })).toEqual({ ...short, state: undefined });
       }
     }),
