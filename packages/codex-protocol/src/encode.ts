@@ -48,8 +48,8 @@ function encodeDraft(state: StateInput, options: EncodeOptions): EncodeResult | 
   return release(payload, read.diagnostics, state);
 }
 
-/** The long way, which says what is wrong where. */
-function encodeCarefully(state: StateInput, options: EncodeOptions): EncodeResult {
+/** @internal The long way, which says what is wrong where. */
+export function encodeCarefully(state: StateInput, options: EncodeOptions): EncodeResult {
   const writing: Writing = { hasher: options.hasher, errors: [], isDraft: false, values: 0 };
   const payload = writePayload(state, options, writing);
   if (writing.errors.length > 0) return { ok: false, diagnostics: writing.errors };

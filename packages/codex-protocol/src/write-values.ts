@@ -7,7 +7,7 @@ import { mayEmitInsight, writeInsight } from './insights.js';
 import { isRepeatable, type Slot, spell } from './slots.js';
 import { type Insight, isKnown } from './state.js';
 import { abstractTechnology } from './technologies.js';
-import { emits, type Grammar } from './values.js';
+import { emits, type Grammar, isWords } from './values.js';
 
 export interface Writing {
   hasher: Hasher;
@@ -102,7 +102,7 @@ function writeKnownInsight(kind: string, value: unknown, writing: Writing): stri
   const isInRange = typeof coefficient === 'number' && coefficient >= least && coefficient <= 1;
   if (!isInRange || !isShareOrUnknown(weight) || !isShareOrUnknown(conf)) return undefined;
   const text = writeInsight(value as Insight);
-  const mayPass = writing.isDraft ? !label.includes('(') : mayEmitInsight(text, kind);
+  const mayPass = writing.isDraft ? !label.includes('(') : isWords(label) && mayEmitInsight(text, kind);
   return mayPass ? text : undefined;
 }
 

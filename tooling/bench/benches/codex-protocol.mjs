@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { decode, encode, safeDecode, validate } from '@rl4/codex-protocol';
 import { createHasher } from '@rl4/core-hash';
 import {
+  changeLogEntries,
   commitSubjects,
   generatePersonalData,
   generateSecrets,
@@ -226,6 +227,7 @@ function reportLeaks(bench) {
     'base names with an ending': bases.filter((name) => /[A-Za-z]\.[A-Za-z]{2,5}$/.test(name)),
     'source lines of two words': sourceLines(4_000).filter((line) => /\S\s+\S/.test(line)),
     'commit subjects of two words': commitSubjects().filter((subject) => subject.includes(' ')),
+    'change log entries': changeLogEntries(2_000),
     'stack lines': stackLines(),
     secrets: generateSecrets(20).map(({ text }) => text),
     'personal data': generatePersonalData(1_100),
