@@ -99,8 +99,8 @@ export function mayEmitInsight(text: string, kind: string): boolean {
 /** The text after `kind:`. Numbers are not checked here: the validator does. */
 export function writeInsight({ label, weight, conf, value }: Pick<Insight, 'label'> & Partial<Insight>): string {
   let written = '';
-  if (value !== undefined) written = `${value < 0 && value <= -0.005 ? '' : '+'}${twoDecimals(value)}`;
-  if (isKnown(weight)) written += `${written && ','}weight=${twoDecimals(weight)}`;
-  if (isKnown(conf)) written += `${written && ','}conf=${twoDecimals(conf)}`;
-  return written === '' ? label : `${label}(${written})`;
+  if (value !== undefined) written = `(${value < 0 && value <= -0.005 ? '' : '+'}${twoDecimals(value)}`;
+  if (isKnown(weight)) written += (written === '' ? '(weight=' : ',weight=') + twoDecimals(weight);
+  if (isKnown(conf)) written += (written === '' ? '(conf=' : ',conf=') + twoDecimals(conf);
+  return written === '' ? label : `${label}${written})`;
 }

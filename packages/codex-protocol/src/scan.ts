@@ -83,23 +83,22 @@ export function endOfHash(text: string, from: number): number {
   if (text.charCodeAt(at) !== HASH || namespace < MIN_NAMESPACE || namespace > MAX_NAMESPACE) return -1;
 
   const start = ++at;
-  let isPrintable = true;
   let isNumber = true;
-  let high = 0;
-  for (; ; at++) {
-    const code = text.charCodeAt(at);
+  for (let code = text.charCodeAt(at); ; code = text.charCodeAt(++at)) {
     if (code >= LOWER_A && code <= LOWER_F) isNumber = false;
     else if (!isDigit(code)) break;
-    if (((at - start) & 1) === 0) high = code;
-    else if (!isPrintablePair(high, code)) isPrintable = false;
   }
   const digits = at - start;
-  return digits < MIN_HEX || digits > MAX_HEX || isPrintable || isNumber ? -1 : at;
+  return digits < MIN_HEX || digits > MAX_HEX || isNumber || isPrintable(text, start, at) ? -1 : at;
 }
 
-/** Printable ASCII is 20 to 7e. */
-function isPrintablePair(high: number, low: number): boolean {
-  return high >= ZERO + 2 && high <= ZERO + 7 && !(high === ZERO + 7 && low === LOWER_F);
+/** Whether every whole byte is printable ASCII, 20 to 7e. */
+function isPrintable(text: string, from: number, to: number): boolean {
+  for (let at = from; at + 1 < to; at += 2) {
+    const high = text.charCodeAt(at) - ZERO;
+    if (high < 2 || high > 7 || (high === 7 && text.charCodeAt(at + 1) === LOWER_F)) return false;
+  }
+  return true;
 }
 
 function isDigit(code: number): boolean {

@@ -9,6 +9,8 @@ import * as values from './values.js';
 
 interface Home {
   label: string;
+  /** The label and its mark, as a token begins. */
+  begin: string;
   section: Section;
   field: string;
 }
@@ -44,9 +46,10 @@ const rows = (section: Section, ...table: readonly Row[]): Slot[] =>
   table.map(([label, field, shape]) => slotOf({ label, section, field, ...shape }));
 
 /** All slots have the same properties in the same order, which is what makes reading them fast. */
-function slotOf(slot: Slot): Slot {
+function slotOf(slot: Omit<Home, 'begin'> & Shape): Slot {
   const { label, section, field, kind, grammar, joint, isRepeated, prefix, namespace } = slot as AnySlot;
-  return { label, section, field, kind, grammar, joint, isRepeated, prefix, namespace } as Slot;
+  const begin = kind === 'insights' ? `${label}:` : `${label}=`;
+  return { label, begin, section, field, kind, grammar, joint, isRepeated, prefix, namespace } as Slot;
 }
 
 /** In each block, the order in which a state without recency is written. */
@@ -122,10 +125,10 @@ export function isRepeatable(slot: Slot): boolean {
 
 /** The token of a value in the spelling of an encoder. The label of a map or an extension goes on beyond the slot's. */
 export function spell(slot: Slot, label: string, value: string): string {
-  if (slot.kind === 'insights' && value !== 'none') return `${label}:${value}`;
   const isBare = slot.kind === 'id' || slot.kind === 'extension' || (slot.kind === 'ids' && slot.isRepeated);
   const isOwn = isBare && value.charCodeAt(label.length) === HASH && value.startsWith(label);
-  return isOwn ? value : `${label}=${value}`;
+  if (isOwn) return value;
+  return label === slot.label && value !== 'none' ? slot.begin + value : `${label}=${value}`;
 }
 
 /** Spellings of v1.1 and of other blocks that a receiver understands. */

@@ -16,8 +16,14 @@ const ORDERED: ReadonlyMap<BlockName, readonly Slot[]> = new Map(
 /** The tokens of one block in canonical order; what does not fit is reported. */
 export function writeTokens(block: BlockName, state: StateInput, writing: Writing): string[] {
   const tokens: string[] = [];
+  let section: object | undefined;
+  let name = '';
   for (const slot of ORDERED.get(block) as readonly Slot[]) {
-    const value = fieldOf(state, slot);
+    if (slot.section !== name) {
+      name = slot.section;
+      section = state[slot.section];
+    }
+    const value = fieldOf(state, section, slot);
     if (isKnown(value) && slot.kind !== 'checksum') writeSlot(slot, value, tokens, writing);
   }
   const extras = listOf(state.unknown?.tokens?.[block]);
@@ -29,8 +35,7 @@ export function writeTokens(block: BlockName, state: StateInput, writing: Writin
   return extras.length > 0 || block === 'OPTIONAL' ? sortByLabel(tokens) : tokens;
 }
 
-function fieldOf(state: StateInput, slot: Slot): unknown {
-  const section: object | undefined = state[slot.section];
+function fieldOf(state: StateInput, section: object | undefined, slot: Slot): unknown {
   const value = section ? (section as Record<string, unknown>)[slot.field] : undefined;
   return isKnown(value) || slot.section !== 'temporalContext' ? value : eventsOf(state, slot.label);
 }

@@ -81,17 +81,20 @@ function isPersonal(value: unknown): boolean {
 function writeList(slot: Slot, entries: readonly unknown[], tokens: string[], writing: Writing): void {
   if (entries.length === 0) add(slot, 'none', tokens, writing);
   const isRepeated = isRepeatable(slot);
-  const texts: string[] = [];
+  const joint = slot.kind === 'list' ? slot.joint : ',';
+  let joined = '';
+  let count = 0;
   for (let index = 0; index < entries.length; index++) {
     const text = textOf(slot, entries[index], writing);
     if (text === undefined) refuse(`${pathOf(slot)}[${index}]`, writing);
     else if (isRepeated) add(slot, text, tokens, writing);
-    else if (slot.kind !== 'stack' || !texts.includes(text)) texts.push(text);
+    else if (slot.kind !== 'stack' || !joined.split(joint).includes(text)) {
+      joined = count++ === 0 ? text : joined + joint + text;
+    }
   }
-  if (texts.length === 0) return;
-  const joined = texts.join(slot.kind === 'list' ? slot.joint : ',');
+  if (count === 0) return;
   add(slot, slot.kind === 'stack' ? `hash(${joined})` : joined, tokens, writing);
-  writing.values += texts.length - 1;
+  writing.values += count - 1;
 }
 
 function writeKnownInsight(kind: string, value: unknown, writing: Writing): string | undefined {

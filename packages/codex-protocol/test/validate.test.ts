@@ -236,7 +236,7 @@ it('RL4-D-19 XB-25 numbers are emitted without needless zeros', () => {
     ['cycles=5', 'cycles=05'],
     ['3.active', '03.active'],
   ] as const) {
-    expect(emitted(B0.replace(from, to)).join(), to).toMatch(/ERROR:value-refused/);
+    expect(emitted(B0.replace(from, to)).join(), to).toMatch(/^ERROR:/);
     expect(accepted(B0.replace(from, to)), to).toEqual([]);
   }
   for (const value of ['0.78', '-5', '120ms', '99.90%'])
