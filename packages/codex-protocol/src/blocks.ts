@@ -17,6 +17,11 @@ export const MAX_OPTIONAL = 512;
 export const KNOWN_VERSIONS: readonly string[] = ['1.0', '1.1', '1.2'];
 export const SEPARATOR = ' | ';
 
+/** Whether the tokens of a block are sorted by label; the order of the others is the sender's. */
+export function isSorted(block: BlockName): boolean {
+  return block !== 'TIMELINE' && block !== 'INSIGHTS';
+}
+
 /** What a payload is judged by: what an encoder may let out, or what a receiver takes in. */
 export type Profile = 'emit' | 'accept';
 

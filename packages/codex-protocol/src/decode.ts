@@ -1,9 +1,9 @@
 /** Payload text → state, outside in. Decoder specification §3; rulings XB-13, XB-27, XB-31, XB-42. */
 import type { ChecksumStatus } from './checksum.js';
-import { CodexError, type Diagnostic, error } from './diagnostics.js';
+import { CodexError, type Diagnostic, error, hasError } from './diagnostics.js';
 import type { Dialect } from './dialect.js';
-import { type CognitiveState, unknownState } from './state.js';
-import { inspect } from './validate.js';
+import { inspect } from './inspect.js';
+import type { CognitiveState } from './state.js';
 
 export interface DecodeOptions {
   /** Give what could be read even when something is wrong. */
@@ -30,20 +30,21 @@ export type DecodeResult =
 
 /** Reads a payload of any origin; never throws for a bad one. */
 export function safeDecode(payload: string | Uint8Array, options: DecodeOptions = {}): DecodeResult {
-  const state = unknownState();
-  const { diagnostics, dialect, version, checksum, envelope } = inspect(payload, { profile: 'accept' }, state);
-  const refused = envelope !== undefined && options.versions?.includes(version ?? '') === false;
+  const inspection = inspect(payload, { profile: 'accept', wantsState: true });
+  const { diagnostics, dialect, version, checksum, state } = inspection;
+  const refused = state !== undefined && options.versions?.includes(version ?? '') === false;
   if (refused) diagnostics.unshift(error('version-refused', { subject: version?.slice(0, 10) ?? 'none' }));
   if (checksum === 'mismatch' && options.strictChecksum) {
     const mismatch = diagnostics.find(({ code }) => code === 'checksum-mismatch') as Diagnostic;
     mismatch.severity = 'error';
   }
-  const outcome = { version, dialect, checksum, diagnostics };
-  if (!diagnostics.some(({ severity }) => severity === 'error')) {
-    return { ok: true, status: 'complete', state, ...outcome };
+  if (state && !hasError(diagnostics)) {
+    return { ok: true, status: 'complete', state, version, dialect, checksum, diagnostics };
   }
-  if (options.partial && envelope && !refused) return { ok: false, status: 'partial', state, ...outcome };
-  return { ok: false, status: 'failed', ...outcome };
+  if (options.partial && state && !refused) {
+    return { ok: false, status: 'partial', state, version, dialect, checksum, diagnostics };
+  }
+  return { ok: false, status: 'failed', version, dialect, checksum, diagnostics };
 }
 
 /** Reads a payload, or throws a `CodexError`. With `partial`, what could be read is returned. */

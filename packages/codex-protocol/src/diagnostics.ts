@@ -25,6 +25,8 @@ const MESSAGES = {
   'raw-content': 'Raw content must not be in a payload; replace it by a hash or a few plain words.',
   'hash-violation': 'A name must be hashed as namespace#hex; give the raw name to the encoder instead.',
   'value-refused': 'The value does not fit its slot; see the grammar of the slot.',
+  'not-canonical':
+    'An encoder writes each value in one way, sorted by label, joined by " | "; encode the decoded state.',
   'unknown-tag': 'An encoder emits only the six blocks; pass unknown tags on with `relay`.',
   'optional-overflow': 'OPTIONAL has too many characters; leave out tokens.',
   'optional-truncated': 'OPTIONAL was too long; the tokens past 512 characters were dropped.',
@@ -57,6 +59,10 @@ export function error(code: DiagnosticCode, details?: Details): Diagnostic {
 
 export function warning(code: DiagnosticCode, details?: Details): Diagnostic {
   return { severity: 'warning', code, message: MESSAGES[code], ...details };
+}
+
+export function hasError(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 /** The protocol string of a diagnostic: `ERROR:missing-block:DATA`, `WARN:optional-truncated`. */

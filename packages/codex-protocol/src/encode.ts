@@ -3,14 +3,16 @@
  * emit profile, and nothing is emitted when any rule fails.
  */
 import type { Hasher } from '@rl4/core-hash';
-import { type BlockName, REQUIRED_BLOCKS, TARGET_BYTES, writeBlock } from './blocks.js';
+import { type BlockName, MAX_BYTES, REQUIRED_BLOCKS, TARGET_BYTES, writeBlock } from './blocks.js';
 import { type BodyPart, checksumOf } from './checksum.js';
-import { CodexError, type Diagnostic, warning } from './diagnostics.js';
+import { CodexError, type Diagnostic, hasError, warning } from './diagnostics.js';
+import { inspectCanonical } from './inspect.js';
 import { V12_LABELS } from './slots.js';
 import { isKnown, type StateInput, unknownState } from './state.js';
 import { parseToken } from './tokens.js';
 import { type ValidateOptions, validate } from './validate.js';
-import { type Writing, writeTokens } from './write-slots.js';
+import { writeTokens } from './write-slots.js';
+import type { Writing } from './write-values.js';
 
 export interface EncodeOptions {
   /** Hashes raw names: `createHasher({ key })` of @rl4/core-hash. */
@@ -30,19 +32,41 @@ export type EncodeResult =
 export function safeEncode(state: StateInput, options: EncodeOptions): EncodeResult {
   if (typeof state !== 'object' || state === null) throw new TypeError('state must be an object');
   if (typeof options?.hasher?.id !== 'function') throw new TypeError('hasher must be a Hasher; createHasher makes one');
-  const { version = '1.2', vocabulary } = options;
+  const { version = '1.2' } = options;
   if (version !== '1.1' && version !== '1.2') throw new TypeError("version must be '1.1' or '1.2'");
 
-  const writing: Writing = { hasher: options.hasher, errors: [] };
-  const parts = writeParts(state, options, writing);
-  if (writing.errors.length > 0) return { ok: false, diagnostics: writing.errors };
+  return encodeDraft(state, options) ?? encodeCarefully(state, options);
+}
 
-  const body = parts.map(({ block, tokens }) => writeBlock(block, tokens)).join('\n');
-  const payload = `<RL4-CODEX v="${version}">\n${body}\n</RL4-CODEX>`;
-  const report = validate(payload, vocabulary ? { profile: 'emit', vocabulary } : { profile: 'emit' });
-  const lost = findLost(state);
-  if (!report.valid) return { ok: false, diagnostics: [...report.diagnostics, ...lost] };
-  const diagnostics = [...report.diagnostics.filter(({ code }) => code !== 'block-empty'), ...lost];
+/** The short way: nothing is looked at while it is written, and everything when it is read back. */
+function encodeDraft(state: StateInput, options: EncodeOptions): EncodeResult | undefined {
+  const writing: Writing = { hasher: options.hasher, errors: [], isDraft: true, values: 0 };
+  const payload = writePayload(state, options, writing);
+  if (writing.errors.length > 0 || payload.length >= MAX_BYTES) return undefined;
+  const read = inspectCanonical(payload, emitOptions(options));
+  if (read?.values !== writing.values || hasError(read.diagnostics)) return undefined;
+  return release(payload, read.diagnostics, state);
+}
+
+/** @internal The long way, which says what is wrong where. */
+export function encodeCarefully(state: StateInput, options: EncodeOptions): EncodeResult {
+  const writing: Writing = { hasher: options.hasher, errors: [], isDraft: false, values: 0 };
+  const payload = writePayload(state, options, writing);
+  if (writing.errors.length > 0) return { ok: false, diagnostics: writing.errors };
+  const { valid, diagnostics } = validate(payload, emitOptions(options));
+  return valid
+    ? release(payload, diagnostics, state)
+    : { ok: false, diagnostics: [...diagnostics, ...findLost(state)] };
+}
+
+function emitOptions({ vocabulary }: EncodeOptions): ValidateOptions {
+  return vocabulary ? { profile: 'emit', vocabulary } : { profile: 'emit' };
+}
+
+/** Absent facts are left out, so an empty block needs no warning. */
+function release(payload: string, said: readonly Diagnostic[], state: StateInput): EncodeResult {
+  const diagnostics = findLost(state);
+  if (said.length > 0) diagnostics.unshift(...said.filter(({ code }) => code !== 'block-empty'));
   if (payload.length > TARGET_BYTES) diagnostics.push(warning('size-over-target'));
   return { ok: true, payload, diagnostics };
 }
@@ -60,13 +84,24 @@ interface Part {
 }
 
 function writeParts(state: StateInput, options: EncodeOptions, writing: Writing): Part[] {
-  const parts: Part[] = REQUIRED_BLOCKS.map((block) => ({ block, tokens: writeTokens(block, state, writing) }));
-  let optional = writeTokens('OPTIONAL', state, writing);
+  const parts: Part[] = [];
+  for (const block of REQUIRED_BLOCKS) parts.push({ block, tokens: writeTokens(block, state, writing) });
+  if (!state.optionalMetadata && !state.unknown && !options.checksum) return parts;
+  // OPTIONAL is judged token by token when it is read back, and counts no values.
+  let optional = writeTokens('OPTIONAL', state, { ...writing, isDraft: false });
   if (options.version === '1.1') optional = optional.filter((token) => !V12_LABELS.has(parseToken(token).label));
   else if (options.checksum ?? isKnown(state.optionalMetadata?.checksum)) {
     optional = withChecksum(optional, [...parts, { block: 'OPTIONAL', tokens: optional }]);
   }
   return optional.length > 0 ? [...parts, { block: 'OPTIONAL', tokens: optional }] : parts;
+}
+
+/** Joined in one step, so that the text is in one piece when it is validated. */
+function writePayload(state: StateInput, options: EncodeOptions, writing: Writing): string {
+  const lines = [`<RL4-CODEX v="${options.version ?? '1.2'}">`];
+  for (const { block, tokens } of writeParts(state, options, writing)) lines.push(writeBlock(block, tokens));
+  lines.push('</RL4-CODEX>');
+  return lines.join('\n');
 }
 
 /** The checksum takes its place by label. */
@@ -75,17 +110,23 @@ function withChecksum(tokens: readonly string[], parts: readonly BodyPart[]): st
   return [...before, `checksum=${checksumOf(parts)}`, ...tokens.slice(before.length)];
 }
 
+const FIELDS: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+  Object.entries(unknownState()).map(([section, fields]) => [
+    section,
+    new Set([...Object.keys(fields), ...(section === 'optionalMetadata' ? V12_LABELS : [])]),
+  ]),
+);
+
 /** Fields that the protocol does not have, and tags that only `relay` passes on. */
 function findLost(state: StateInput): Diagnostic[] {
-  const known = unknownState() as unknown as Record<string, Record<string, unknown>>;
   const lost: Diagnostic[] = [];
-  for (const [section, fields] of Object.entries(state)) {
-    const home = Object.hasOwn(known, section) ? (known[section] as Record<string, unknown>) : undefined;
-    if (!home) lost.push(warning('unknown-field', { subject: shown(section) }));
+  for (const section in state) {
+    const known = FIELDS.get(section);
+    const fields = (state as Record<string, unknown>)[section];
+    if (!known) lost.push(warning('unknown-field', { subject: shown(section) }));
     else if (typeof fields === 'object' && fields !== null) {
-      for (const field of Object.keys(fields)) {
-        if (Object.hasOwn(home, field) || (section === 'optionalMetadata' && V12_LABELS.has(field))) continue;
-        lost.push(warning('unknown-field', { subject: `${section}.${shown(field)}` }));
+      for (const field in fields) {
+        if (!known.has(field)) lost.push(warning('unknown-field', { subject: `${section}.${shown(field)}` }));
       }
     }
   }

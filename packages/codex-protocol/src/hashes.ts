@@ -2,7 +2,8 @@
  * Hashed identifiers in a payload. RL4-CODEX §7.1, decoder specification §4.1; rulings XB-01, XB-02, XB-03, XB-43.
  * The line between a warning and a refusal is whether it could carry content.
  */
-import { hexSpells, isHashedId, parseHashedId } from '@rl4/core-hash';
+import { hexSpells, parseHashedId } from '@rl4/core-hash';
+import { endOfHash } from './scan.js';
 
 /** Shapes that carry nothing but digits, whatever their namespace and case. */
 const CONTENT_FREE = /^[A-Za-z][A-Za-z0-9_-]{0,23}#([0-9A-Fa-f]{1,128})$/;
@@ -22,7 +23,7 @@ export function judgeHash(item: string): HashVerdict {
 
 /** Whether an encoder may emit it: 64 bits at least, and nothing spelled in the digits. */
 export function mayEmitHash(item: string): boolean {
-  return isShort(item) && isHashedId(item) && hexSpells(item.slice(item.indexOf('#') + 1)) === undefined;
+  return endOfHash(item, 0) === item.length;
 }
 
 /** A namespace of any length could be a sentence. */

@@ -2,9 +2,10 @@
  * Insights. RL4-CODEX §6.4, decoder specification §4.4, ruling XB-26.
  *
  *   insight := kind ":" slug [ "(" argument ("," argument)* ")" ]
- *   argument := "weight=" share | "conf=" share | signed coefficient
+ *   argument := signed coefficient | "weight=" share | "conf=" share
  */
-import type { Insight } from './state.js';
+import { endOfShare, endOfSlug } from './scan.js';
+import { type Insight, isKnown, UNKNOWN } from './state.js';
 import { isWords, share, twoDecimals } from './values.js';
 
 export interface InsightReading {
@@ -14,17 +15,21 @@ export interface InsightReading {
 }
 
 const COEFFICIENT = /^[+-]?(?:\d(?:\.\d{1,6})?|\.\d{1,6})$/;
-const EMITTED_COEFFICIENT = /^(?:\+(?:0\.\d\d|1\.00)|-(?:0\.(?:0[1-9]|[1-9]\d)|1\.00))$/;
 const NO_SHARE = /^(?:NaN|[+-]?(?:Infinity|\d{1,4}(?:\.\d{1,6})?(?:e[+-]?\d{1,3})?))?$/;
+const OPEN = 40;
+const CLOSE = 41;
+const PLUS = 43;
+const COMMA = 44;
+const MINUS = 45;
 
 /** What stands after `kind:`, or undefined when it is no insight. */
 export function readInsight(text: string, kind: string): InsightReading | undefined {
   const open = text.indexOf('(');
   const label = open === -1 ? text : text.slice(0, open);
   if (!isWords(label)) return undefined;
-  const insight: Insight = { label, weight: 'UNKNOWN', conf: 'UNKNOWN' };
+  const insight: Insight = { label, weight: UNKNOWN, conf: UNKNOWN };
   if (open === -1) return { insight, inRange: true };
-  if (text.charCodeAt(text.length - 1) !== 41) return undefined;
+  if (text.charCodeAt(text.length - 1) !== CLOSE) return undefined;
 
   let inRange = true;
   for (const argument of text.slice(open + 1, -1).split(',')) {
@@ -52,22 +57,50 @@ function readCoefficient(text: string, least: number): number | undefined {
   return value >= least && value <= 1 ? value : undefined;
 }
 
-/** Whether an encoder may emit this text after `kind:`: canonical order, two decimals. */
-export function mayEmitInsight(text: string, kind: string): boolean {
-  const reading = readInsight(text, kind);
-  return reading?.inRange === true && writeInsight(reading.insight) === text && hasCanonicalNumbers(text);
+/**
+ * Where an insight ends in the spelling of an encoder, or -1: behind its label, or behind the arguments that follow, each at
+ * most once, in the order of the grammar, in two decimals. They are written into `insight`, if one is given.
+ */
+export function endOfArguments(text: string, from: number, labelEnd: number, kind: string, insight?: Insight): number {
+  // By itself, `none` says that there is no insight.
+  if (text.charCodeAt(labelEnd) !== OPEN) return labelEnd === from + 4 && text.startsWith('none', from) ? -1 : labelEnd;
+  let next = 0;
+  for (let start = labelEnd + 1; ; ) {
+    const sign = text.charCodeAt(start);
+    const place = sign === PLUS || sign === MINUS ? 0 : text.startsWith('weight=', start) ? 1 : 2;
+    if (place < next || (place === 2 && !text.startsWith('conf=', start))) return -1;
+    next = place + 1;
+
+    const digits = start + (ARGUMENT_LENGTHS[place] as number);
+    const end = endOfShare(text, digits);
+    if (end === -1 || (sign === MINUS && (kind !== 'correlation' || text.startsWith('0.00', digits)))) return -1;
+    if (insight) insight[ARGUMENTS[place] as 'value' | 'weight' | 'conf'] = numberAt(text, digits, sign);
+    const code = text.charCodeAt(end);
+    if (code === CLOSE) return end + 1;
+    if (code !== COMMA) return -1;
+    start = end + 1;
+  }
 }
 
-function hasCanonicalNumbers(text: string): boolean {
-  const coefficient = /\(([+-][^,)]*)/.exec(text)?.[1];
-  return coefficient === undefined || EMITTED_COEFFICIENT.test(coefficient);
+const ARGUMENTS = ['value', 'weight', 'conf'] as const;
+const ARGUMENT_LENGTHS = ['+', 'weight=', 'conf='].map(({ length }) => length);
+
+function numberAt(text: string, from: number, sign: number): number {
+  const number = Number(text.slice(from, from + 4));
+  return sign === MINUS ? -number : number;
+}
+
+/** Whether an encoder may emit this text after `kind:`. */
+export function mayEmitInsight(text: string, kind: string): boolean {
+  const labelEnd = endOfSlug(text, 0);
+  return labelEnd !== -1 && endOfArguments(text, 0, labelEnd, kind) === text.length;
 }
 
 /** The text after `kind:`. Numbers are not checked here: the validator does. */
 export function writeInsight({ label, weight, conf, value }: Pick<Insight, 'label'> & Partial<Insight>): string {
-  const parts: string[] = [];
-  if (value !== undefined) parts.push(`${value < 0 && value <= -0.005 ? '' : '+'}${twoDecimals(value)}`);
-  if (weight !== undefined && weight !== 'UNKNOWN') parts.push(`weight=${twoDecimals(weight)}`);
-  if (conf !== undefined && conf !== 'UNKNOWN') parts.push(`conf=${twoDecimals(conf)}`);
-  return parts.length === 0 ? label : `${label}(${parts.join(',')})`;
+  let written = '';
+  if (value !== undefined) written = `(${value < 0 && value <= -0.005 ? '' : '+'}${twoDecimals(value)}`;
+  if (isKnown(weight)) written += (written === '' ? '(weight=' : ',weight=') + twoDecimals(weight);
+  if (isKnown(conf)) written += (written === '' ? '(conf=' : ',conf=') + twoDecimals(conf);
+  return written === '' ? label : `${label}${written})`;
 }

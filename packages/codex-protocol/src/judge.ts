@@ -4,37 +4,51 @@
  * Accept: what fits is a value; what does not but is harmless is warned of and kept; the rest is an error.
  * Emit: whatever does not fit is refused.
  */
-import type { BlockName } from './blocks.js';
+import { type BlockName, isSorted } from './blocks.js';
 import { contentClass, type Harm, judgeText, mayEmitLabel, shownToken } from './content.js';
 import { error, warning } from './diagnostics.js';
 import { mayEmitHash } from './hashes.js';
-import { readSlot } from './read-slot.js';
+import { readSlot, type Seen } from './read-slot.js';
 import { checkWords, keepUnknown, pathOf, type Reading } from './reading.js';
 import { FIND_SLOT, IDENTIFIER_LABELS } from './slots.js';
 import { parseToken, type Token } from './tokens.js';
-import { isWords, measure } from './values.js';
+import { emits, isWords, measure } from './values.js';
 
 /** Judges every token of a block, in order. */
 export function judgeBlock(block: BlockName, tokens: readonly string[], reading: Reading): void {
   const find = FIND_SLOT[block];
-  const seen: string[] = [];
+  const seen: Seen = { labels: new Set(), slots: new Map() };
+  let last = '';
   reading.block = block;
   for (let index = 0; index < tokens.length; index++) {
     const token = parseToken(tokens[index] as string);
     reading.index = index;
     const slot = token.form === 'symbol' ? undefined : find(token.label);
-    if (slot && readSlot(slot, token, block, seen, reading)) continue;
-    if (reading.profile === 'emit') emitUnknown(token, slot !== undefined, block, reading);
-    else acceptUnknown(token, slot !== undefined, block, reading);
+    if (slot && readSlot(slot, token, seen, reading)) checkOrder(token, last, reading);
+    else if (reading.profile === 'accept') acceptUnknown(token, slot !== undefined, block, reading);
+    else if (!slot && mayEmitExtra(token, block)) {
+      keepExtra(token, block, reading);
+      checkOrder(token, last, reading);
+    } else refuseToEmit(token, block, reading);
+    last = token.label;
+  }
+}
+
+/** An encoder sorts tokens by label in the blocks that have no order of their own. */
+function checkOrder({ label }: Token, last: string, reading: Reading): void {
+  if (reading.profile === 'emit' && label < last && isSorted(reading.block)) {
+    reading.errors.push(error('not-canonical', { subject: shownToken(label), path: pathOf(reading) }));
   }
 }
 
 /** Extra indicators may be emitted: a label with a few words, a number or a hash, or a hash alone. */
-function emitUnknown(token: Token, isMisfit: boolean, block: BlockName, reading: Reading): void {
-  if (!isMisfit && mayEmitExtra(token, block)) {
-    if (token.form === 'pair' && isWords(token.value)) checkWords(reading, token.value);
-    keepUnknown(reading, block, token.text, token.label);
-  } else if (IDENTIFIER_LABELS.has(token.label) || token.text.includes('#')) violation(token, reading);
+function keepExtra(token: Token, block: BlockName, reading: Reading): void {
+  if (token.form === 'pair' && isWords(token.value)) checkWords(reading, token.value);
+  keepUnknown(reading, block, token.text, token.label);
+}
+
+function refuseToEmit(token: Token, block: BlockName, reading: Reading): void {
+  if (IDENTIFIER_LABELS.has(token.label) || token.text.includes('#')) violation(token, reading);
   else if (judgeText(token.text) !== 'harmless') refuse(token, block, reading);
   else reading.errors.push(error('value-refused', { subject: shownToken(token.text), path: pathOf(reading) }));
 }
@@ -43,7 +57,7 @@ function mayEmitExtra(token: Token, block: BlockName): boolean {
   if (token.form === 'id') return mayEmitHash(token.text);
   if (token.form === 'symbol' || !mayEmitLabel(token.label) || token.value === 'UNKNOWN') return false;
   const isName = IDENTIFIER_LABELS.has(token.label);
-  const isMeasure = !isName && block !== 'INSIGHTS' && measure.emits(token.value);
+  const isMeasure = !isName && block !== 'INSIGHTS' && emits(measure, token.value);
   return mayEmitHash(token.value) || (isMeasure && judgeText(token.text) === 'harmless');
 }
 

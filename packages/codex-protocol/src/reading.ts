@@ -1,7 +1,10 @@
 /** What one pass over a payload collects: diagnostics by rank (ruling XB-42), and the state if somebody wants it. */
+import { coreVocabulary } from '@rl4/zero-content';
 import type { BlockName, Profile } from './blocks.js';
 import { type Diagnostic, error, warning } from './diagnostics.js';
-import { type CognitiveState, UNKNOWN } from './state.js';
+import type { CognitiveState } from './state.js';
+import { noteRecency } from './store.js';
+import { endOfCoreWords } from './vocabulary.js';
 
 export interface Reading {
   profile: Profile;
@@ -17,6 +20,9 @@ export interface Reading {
   index: number;
 }
 
+const DASH = 45;
+const SLASH = 47;
+
 export function pathOf({ block, index }: Reading): string {
   return `${block}[${index}]`;
 }
@@ -31,27 +37,38 @@ export function keepUnknown(reading: Reading, block: BlockName, text: string, la
   noteRecency(reading.state, block, label);
 }
 
-/** The order of TIMELINE and INSIGHTS is the sender's. */
-export function noteRecency(state: CognitiveState, block: BlockName, label: string): void {
-  const home = block === 'TIMELINE' ? state.temporalContext : block === 'INSIGHTS' ? state.cognitiveSignals : undefined;
-  if (!home) return;
-  if (home.recency === UNKNOWN) home.recency = [label];
-  else home.recency.push(label);
+/** Words outside the vocabulary warn; a locked vocabulary refuses them. A vocabulary may also hold whole slugs. */
+export function checkWords(reading: Reading, text: string, from = 0, to = text.length): void {
+  const { vocabulary } = reading;
+  if (reading.profile === 'accept') return;
+  const known = vocabulary === coreVocabulary ? endOfCoreWords(text, from, to) : from;
+  if (known === to || vocabulary.has(text.slice(from, to))) return;
+  for (let start = known; start <= to; ) {
+    const end = endOfWord(text, start, to);
+    const word = text.slice(start, end);
+    if (!vocabulary.has(word) && !isKnownForm(word, vocabulary)) noteWord(reading, word);
+    start = end + 1;
+  }
 }
 
-/** Words outside the vocabulary warn; a locked vocabulary refuses them. */
-export function checkWords(reading: Reading, words: string): void {
-  if (reading.profile === 'accept' || reading.vocabulary.has(words)) return;
-  for (const word of words.replaceAll('/', '-').split('-')) {
-    if (reading.vocabulary.has(word) || isKnownForm(word, reading.vocabulary)) continue;
-    const details = { subject: word, path: pathOf(reading) };
-    if (reading.isLocked) reading.errors.push(error('vocabulary', details));
-    else reading.warnings.push(warning('vocabulary', details));
+/** Words end at a dash, or at a slash between slugs. */
+function endOfWord(text: string, from: number, to: number): number {
+  let end = from;
+  for (; end < to; end++) {
+    const code = text.charCodeAt(end);
+    if (code === DASH || code === SLASH) break;
   }
+  return end;
+}
+
+function noteWord(reading: Reading, word: string): void {
+  const details = { subject: word, path: pathOf(reading) };
+  if (reading.isLocked) reading.errors.push(error('vocabulary', details));
+  else reading.warnings.push(warning('vocabulary', details));
 }
 
 /** Numbers and plurals say no more than their word does. */
 function isKnownForm(word: string, vocabulary: ReadonlySet<string>): boolean {
-  const letters = word.replace(/\d/g, '');
+  const letters = word.replace(/[^a-z]/g, '');
   return letters === '' || vocabulary.has(letters) || vocabulary.has(letters.replace(/s$/, ''));
 }

@@ -6,9 +6,9 @@ import { MAX_OPTIONAL, SEPARATOR, writeBlock } from './blocks.js';
 import { checksumOf, isChecksumToken } from './checksum.js';
 import { CodexError, type Diagnostic, error } from './diagnostics.js';
 import type { Envelope } from './envelope.js';
+import { type Dissection, dissect, inspect } from './inspect.js';
 import { V12_LABELS } from './slots.js';
 import { parseToken } from './tokens.js';
-import { type Inspection, inspect } from './validate.js';
 
 export interface RelayOptions {
   /** Tokens of OPTIONAL to set, by label; null removes one. */
@@ -21,7 +21,7 @@ export type RelayResult =
 
 /** The same payload with other OPTIONAL tokens; what is not understood is kept byte for byte. */
 export function safeRelay(payload: string, { optional = {} }: RelayOptions = {}): RelayResult {
-  const seen = inspect(payload, { profile: 'accept' });
+  const seen = dissect(payload, { profile: 'accept' });
   if (!isUsable(seen)) return { ok: false, diagnostics: seen.diagnostics };
   const changes = Object.entries(optional);
   if (changes.length === 0) return { ok: true, payload, diagnostics: seen.diagnostics };
@@ -48,7 +48,7 @@ export function relay(payload: string, options: RelayOptions = {}): string {
 /** A v1.1 payload of a later one: without the tokens that only v1.2 has. */
 export function safeDownConvert(payload: string, version: '1.1'): RelayResult {
   if (version !== '1.1') throw new TypeError("version must be '1.1'");
-  const seen = inspect(payload, { profile: 'accept' });
+  const seen = dissect(payload, { profile: 'accept' });
   if (!isUsable(seen)) return { ok: false, diagnostics: seen.diagnostics };
   const tokens = optionalTokens(seen).filter((token) => !V12_LABELS.has(parseToken(token).label));
   return rewrite(seen, tokens, version);
@@ -64,22 +64,22 @@ function payloadOf(result: RelayResult): string {
   return result.payload;
 }
 
-function isUsable(seen: Inspection): seen is Inspection & { envelope: Envelope } {
+function isUsable(seen: Dissection): seen is Dissection & { envelope: Envelope } {
   return seen.envelope !== undefined && !seen.diagnostics.some(({ severity }) => severity === 'error');
 }
 
-function optionalTokens({ parts }: Inspection): readonly string[] {
+function optionalTokens({ parts }: Dissection): readonly string[] {
   return parts.flatMap((part) => ('block' in part && part.block === 'OPTIONAL' ? part.tokens : []));
 }
 
-function newChecksum({ parts }: Inspection, tokens: readonly string[]): string {
+function newChecksum({ parts }: Dissection, tokens: readonly string[]): string {
   const others = parts.filter((part) => !('block' in part) || part.block !== 'OPTIONAL');
   const place = parts.findIndex((part) => 'block' in part && part.block === 'OPTIONAL');
   const at = place === -1 ? lastBlock(others) + 1 : place;
   return `checksum=${checksumOf(others.toSpliced(at, 0, { block: 'OPTIONAL', tokens }))}`;
 }
 
-function lastBlock(parts: Inspection['parts']): number {
+function lastBlock(parts: Dissection['parts']): number {
   return parts.findLastIndex((part) => 'block' in part);
 }
 

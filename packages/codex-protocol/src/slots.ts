@@ -9,6 +9,8 @@ import * as values from './values.js';
 
 interface Home {
   label: string;
+  /** The label and its mark, as a token begins. */
+  begin: string;
   section: Section;
   field: string;
 }
@@ -29,6 +31,7 @@ type Shape =
   | { kind: 'checksum' }
   | { kind: 'extension' };
 export type Slot = Home & Shape;
+type AnySlot = Home & Record<'kind' | 'grammar' | 'joint' | 'isRepeated' | 'prefix' | 'namespace', unknown>;
 
 type Row = readonly [label: string, field: string, shape: Shape];
 
@@ -40,7 +43,14 @@ const map = (grammar: Grammar, prefix: string) => ({ kind: 'map', grammar, prefi
 const fingerprint = (namespace: string) => ({ kind: 'fingerprint', namespace }) as const;
 
 const rows = (section: Section, ...table: readonly Row[]): Slot[] =>
-  table.map(([label, field, shape]) => ({ label, section, field, ...shape }));
+  table.map(([label, field, shape]) => slotOf({ label, section, field, ...shape }));
+
+/** All slots have the same properties in the same order, which is what makes reading them fast. */
+function slotOf(slot: Omit<Home, 'begin'> & Shape): Slot {
+  const { label, section, field, kind, grammar, joint, isRepeated, prefix, namespace } = slot as AnySlot;
+  const begin = kind === 'insights' ? `${label}:` : `${label}=`;
+  return { label, begin, section, field, kind, grammar, joint, isRepeated, prefix, namespace } as Slot;
+}
 
 /** In each block, the order in which a state without recency is written. */
 export const SLOTS: Readonly<Record<BlockName, readonly Slot[]>> = {
@@ -104,6 +114,22 @@ export const SLOTS: Readonly<Record<BlockName, readonly Slot[]>> = {
     ['ext', 'extensions', { kind: 'extension' }],
   ),
 };
+
+const HASH = 35;
+
+/** Whether several tokens may speak of the slot in what an encoder writes. */
+export function isRepeatable(slot: Slot): boolean {
+  if (slot.kind === 'list' || slot.kind === 'ids') return slot.isRepeated;
+  return slot.kind === 'map' || slot.kind === 'extension' || slot.kind === 'insights';
+}
+
+/** The token of a value in the spelling of an encoder. The label of a map or an extension goes on beyond the slot's. */
+export function spell(slot: Slot, label: string, value: string): string {
+  const isBare = slot.kind === 'id' || slot.kind === 'extension' || (slot.kind === 'ids' && slot.isRepeated);
+  const isOwn = isBare && value.charCodeAt(label.length) === HASH && value.startsWith(label);
+  if (isOwn) return value;
+  return label === slot.label && value !== 'none' ? slot.begin + value : `${label}=${value}`;
+}
 
 /** Spellings of v1.1 and of other blocks that a receiver understands. */
 const ALIASES: Readonly<Partial<Record<BlockName, Readonly<Record<string, string>>>>> = {

@@ -26,17 +26,24 @@ const KINDS: Readonly<Record<string, string>> = {
   platform: 'unity unreal godot electron tauri wordpress shopify drupal',
 };
 
+const KIND_NAMES: ReadonlySet<string> = new Set(Object.keys(KINDS));
 const KIND_OF: ReadonlyMap<string, string> = new Map(
   Object.entries(KINDS).flatMap(([kind, names]) => names.split(/\s+/).map((name) => [name, kind] as const)),
 );
 
+/** Whether a slug says the kind of a technology and names none. */
+export function isKind(words: string): boolean {
+  return abstractTechnology(words) === words;
+}
+
 /** Whether a lower-case word is the name of a technology rather than of a kind. */
-export function isTechnology(word: string): boolean {
-  return KIND_OF.has(word) && !Object.hasOwn(KINDS, word) && word !== 'rest';
+function isTechnology(word: string): boolean {
+  return KIND_OF.has(word) && !KIND_NAMES.has(word) && word !== 'rest';
 }
 
 /** The abstract token of a technology: `React 18` is `fe`; undefined when nobody knows what kind it is. */
 export function abstractTechnology(name: string): string | undefined {
+  if (KIND_NAMES.has(name)) return name;
   const text = name.trim().toLowerCase();
   const kind = KIND_OF.get(text.replace(/[^a-z0-9]/g, '')) ?? KIND_OF.get(text.replace(/[^a-z]/g, ''));
   if (kind !== undefined) return kind;

@@ -2,8 +2,11 @@
  * Token streams. RL4-CODEX §2, §5.3; decoder specification §3.1, §3.4; rulings XB-06, XB-07, XB-08.
  *
  * At parenthesis depth 0, `|`, a newline and ` , ` separate. A bare comma separates only in a block that has none of
- * the three, and only before a piece that begins a token itself. Unbalanced parentheses count as none.
+ * the three, and only before a piece that begins a token itself (`label=`, `label:`, `proj#` in DATA, `adr#` in DECISIONS).
+ * Unbalanced parentheses count as none.
  */
+
+import type { BlockName } from './blocks.js';
 
 /** A token by its form; `label` is what it is sorted and looked up by. */
 export type Token =
@@ -11,7 +14,9 @@ export type Token =
   | { form: 'id'; text: string; label: string }
   | { form: 'symbol'; text: string; label: string };
 
-const BEGINS_TOKEN = /^(?:[A-Za-z][A-Za-z0-9_.-]*[=:]|(?:proj|adr)#)/;
+const BEGINS_TOKEN = /^[A-Za-z][A-Za-z0-9_.-]*[=:]/;
+/** Identifiers that are a token of their own in their block. */
+const NATIVE_IDS: Readonly<Partial<Record<BlockName, string>>> = { DATA: 'proj#', DECISIONS: 'adr#' };
 const OPEN = 40;
 const CLOSE = 41;
 const COMMA = 44;
@@ -19,8 +24,8 @@ const PIPE = 124;
 const NEWLINE = 10;
 const SPACE = 32;
 
-/** The tokens of a block's inner text, normalised, in order. */
-export function splitTokens(inner: string): string[] {
+/** The tokens of a block's inner text, or of a text outside the blocks, normalised, in order. */
+export function splitTokens(inner: string, block?: BlockName): string[] {
   const tokens: string[] = [];
   const isNested = inner.includes('(') && isBalanced(inner);
   let depth = 0;
@@ -44,7 +49,7 @@ export function splitTokens(inner: string): string[] {
     start = at + 1;
   }
   const isOne = addToken(tokens, inner, start, inner.length) && separators === 0;
-  return isOne && hasComma ? splitAtCommas(tokens[0] as string, isNested) : tokens;
+  return isOne && hasComma ? splitAtCommas(tokens[0] as string, isNested, block && NATIVE_IDS[block]) : tokens;
 }
 
 function isBalanced(text: string): boolean {
@@ -72,7 +77,7 @@ function normalise(token: string): string {
   return token.includes(' ') || token.includes('\t') ? token.replace(/[ \t]+/g, ' ').replace(/ ?, ?/g, ',') : token;
 }
 
-function splitAtCommas(text: string, isNested: boolean): string[] {
+function splitAtCommas(text: string, isNested: boolean, nativeId: string | undefined): string[] {
   const tokens: string[] = [];
   let depth = 0;
   let start = 0;
@@ -83,7 +88,8 @@ function splitAtCommas(text: string, isNested: boolean): string[] {
     if (at < text.length && (code !== COMMA || depth > 0)) continue;
     const piece = text.slice(start, at);
     if (piece !== '') {
-      if (tokens.length === 0 || BEGINS_TOKEN.test(piece)) tokens.push(piece);
+      const isBegin = BEGINS_TOKEN.test(piece) || (nativeId !== undefined && piece.startsWith(nativeId));
+      if (tokens.length === 0 || isBegin) tokens.push(piece);
       else tokens.push(`${tokens.pop()},${piece}`);
     }
     start = at + 1;

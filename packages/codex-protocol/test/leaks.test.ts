@@ -1,5 +1,6 @@
 /** Zero content on strings nobody here wrote, in both profiles and in every free slot. */
 import {
+  changeLogEntries,
   commitSubjects,
   generatePersonalData,
   generateSecrets,
@@ -11,7 +12,7 @@ import {
 } from '@rl4/corpus';
 import { describe, expect, it } from 'vitest';
 import { type Profile, validate } from '../src/index.js';
-import { accepted, withToken, wrap } from './payloads.js';
+import { accepted, wrap } from './payloads.js';
 
 const paths = installedPaths(20_000).filter((path) => path.includes('/'));
 const CORPUS: Record<string, string[]> = {
@@ -21,17 +22,19 @@ const CORPUS: Record<string, string[]> = {
   ),
   'source lines of two words': sourceLines(4_000).filter((line) => /\S\s+\S/.test(line)),
   'commit subjects of two words': commitSubjects().filter((subject) => subject.includes(' ')),
+  'change log entries': changeLogEntries(2_000),
   'stack lines': stackLines(),
   secrets: generateSecrets(10).map(({ text }) => text),
   'personal data': generatePersonalData(1_100),
   times: generateTimes(1_200),
   urls: installedUrls(500),
 };
+/** Each text stands alone in its block, so that nothing but the text itself can be what is refused. */
 const PLACES: Record<string, (text: string) => string> = {
-  'bare token': (text) => withToken(text),
+  'bare token': (text) => wrap(`<DATA>${text}</DATA><TIMELINE/><CONTEXT/><INSIGHTS/><DECISIONS/>`),
   phase: (text) => wrap(`<DATA>phase=${text}</DATA><TIMELINE/><CONTEXT/><INSIGHTS/><DECISIONS/>`),
-  anomalies: (text) => withToken(`anomalies=${text}`, 'TIMELINE'),
-  adjust: (text) => withToken(`adjust=${text}`, 'DECISIONS'),
+  anomalies: (text) => wrap(`<DATA/><TIMELINE>anomalies=${text}</TIMELINE><CONTEXT/><INSIGHTS/><DECISIONS/>`),
+  adjust: (text) => wrap(`<DATA/><TIMELINE/><CONTEXT/><INSIGHTS/><DECISIONS>adjust=${text}</DECISIONS>`),
   'ext.x': (text) => wrap(`<DATA/><TIMELINE/><CONTEXT/><INSIGHTS/><DECISIONS/><OPTIONAL>ext.x=${text}</OPTIONAL>`),
 };
 

@@ -192,6 +192,57 @@ it('RL4-V-16 the second answer is the first', () => {
   expect(() => validate(5 as never, { profile: 'accept' })).toThrow(/^payload must/);
 });
 
+it('RL4-E-12 RL4-E-13 XB-05 XB-06 XB-08 XB-25 an encoder has one way to write a token, an order and a separator', () => {
+  const others: [from: string, to: string, subject: string][] = [
+    ['mode=strict | phase=build', 'phase=build | mode=strict', 'mode'],
+    ['mode=strict | phase=build', 'mode=strict|phase=build', 'DATA'],
+    ['mode=strict | phase=build', 'mode=strict\nphase=build', 'DATA'],
+    ['mode=strict', 'mode:strict', 'mode:strict'],
+    ['adjust=', 'adjustment=', 'adjustment=stabilize-context-cache'],
+    ['type=', 'project=', 'project=fullstack'],
+    ['proj#', 'proj=proj#', 'proj=proj#7fa2c41e9d03b658'],
+    ['trend:', 'trend=', 'trend=velocity-up(conf=0.71)'],
+  ];
+  for (const [from, to, subject] of others) {
+    const payload = B0.replace(from, to);
+    expect(emitted(payload), to).toContain(`ERROR:not-canonical:${subject}`);
+    expect(accepted(payload), to).toEqual([]);
+  }
+  expect(emitted(B0.replaceAll('<DATA>', '<DATA>\n  ').replaceAll('</DATA>', '\n</DATA>'))).toEqual([]);
+});
+
+it('XB-16 XB-37 in what is emitted a list stands once, and none stands alone', () => {
+  for (const [block, tokens] of [
+    ['CONTEXT', 'constraints=low | constraints=high'],
+    ['DECISIONS', 'drift=none | drift=plan'],
+    ['DECISIONS', 'drift=plan | drift=none'],
+    ['DATA', 'kpi=none | kpi:velocity=steady'],
+    ['INSIGHTS', 'trend=none | trend:velocity-up'],
+    ['TIMELINE', 'hotspots=mod#a9130c77e1f2d845 | hotspots=mod#b9130c77e1f2d845'],
+  ] as const) {
+    const payload = wrap(
+      BLOCK_TEXTS.map((text) => (text.startsWith(`<${block}>`) ? `<${block}>${tokens}</${block}>` : text)).join('\n'),
+    );
+    expect(emitted(payload).join(), tokens).toMatch(/ERROR:duplicate-token:/);
+    expect(accepted(payload).join(), tokens).not.toMatch(/ERROR/);
+  }
+});
+
+it('RL4-D-19 XB-25 numbers are emitted without needless zeros', () => {
+  for (const [from, to] of [
+    ['=steady', '=0.780'],
+    ['=steady', '=-0'],
+    ['=steady', '=05'],
+    ['cycles=5', 'cycles=05'],
+    ['3.active', '03.active'],
+  ] as const) {
+    expect(emitted(B0.replace(from, to)).join(), to).toMatch(/^ERROR:/);
+    expect(accepted(B0.replace(from, to)), to).toEqual([]);
+  }
+  for (const value of ['0.78', '-5', '120ms', '99.90%'])
+    expect(emitted(B0.replace('=steady', `=${value}`))).toEqual([]);
+});
+
 it('XB-18 what may be emitted is accepted: a number with a long unit is neither', () => {
   for (const payload of [withToken('load=1.3dip'), withChild('<OPTIONAL>ext.load=1.3dip</OPTIONAL>')]) {
     expect(accepted(payload).join()).toMatch(/ERROR/);

@@ -7,7 +7,7 @@
  *
  * Digits that spell text or a number (XB-43) are drawn again over name + 0x00 + a counter byte 1, 2, …
  */
-import { hkdfSha256, hmacSha256 } from '#sha256';
+import { hkdfSha256, keyedHmacSha256 } from '#sha256';
 import { hexSpells } from './hashed-id.js';
 import { assertWellFormed } from './well-formed.js';
 
@@ -43,16 +43,16 @@ export function createHasher({ key, hexLength = 16 }: HasherOptions): Hasher {
     throw new RangeError('hexLength must be a whole number from 16 to 64');
   }
   const ownKey = Uint8Array.from(key);
-  const namespaceKeys = new Map<string, Uint8Array>();
+  const namespaces = new Map<string, Hmac>();
 
-  function namespaceKey(namespace: string): Uint8Array {
-    const known = namespaceKeys.get(namespace);
+  function hmacOf(namespace: string): Hmac {
+    const known = namespaces.get(namespace);
     if (known) return known;
     if (!NAMESPACE.test(namespace)) throw new RangeError('namespace must be three or more letters a to z, like "mod"');
-    if (namespaceKeys.size === MAX_CACHED_NAMESPACES) namespaceKeys.clear();
-    const derived = hkdfSha256(ownKey, `rl4-codex/v1/${namespace}`);
-    namespaceKeys.set(namespace, derived);
-    return derived;
+    if (namespaces.size === MAX_CACHED_NAMESPACES) namespaces.clear();
+    const hmac = keyedHmacSha256(hkdfSha256(ownKey, `rl4-codex/v1/${namespace}`));
+    namespaces.set(namespace, hmac);
+    return hmac;
   }
 
   function id(namespace: string, name: string): string {
@@ -60,16 +60,18 @@ export function createHasher({ key, hexLength = 16 }: HasherOptions): Hasher {
     if (typeof name !== 'string') throw new TypeError('name must be a string');
     if (name === '') throw new RangeError('name must not be empty');
     assertWellFormed(name, 'name');
-    return `${namespace}#${drawHex(namespaceKey(namespace), name.normalize('NFC'), hexLength)}`;
+    return `${namespace}#${drawHex(hmacOf(namespace), name.normalize('NFC'), hexLength)}`;
   }
 
   return Object.freeze({ id });
 }
 
-function drawHex(key: Uint8Array, name: string, hexLength: number): string {
-  let hex = hmacSha256(key, name).slice(0, hexLength);
+type Hmac = (text: string) => string;
+
+function drawHex(hmac: Hmac, name: string, hexLength: number): string {
+  let hex = hmac(name).slice(0, hexLength);
   for (let counter = 1; hexSpells(hex); counter++) {
-    hex = hmacSha256(key, `${name}\0${String.fromCharCode(counter)}`).slice(0, hexLength);
+    hex = hmac(`${name}\0${String.fromCharCode(counter)}`).slice(0, hexLength);
   }
   return hex;
 }

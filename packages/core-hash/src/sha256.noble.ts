@@ -22,8 +22,10 @@ export function startSha256(): Sha256 {
   };
 }
 
-export function hmacSha256(key: Uint8Array, data: string | Uint8Array): string {
-  return bytesToHex(hmac(nobleSha256, key, bytesOf(data)));
+/** HMAC under one key, which is taken in once. */
+export function keyedHmacSha256(key: Uint8Array): (text: string) => string {
+  const started = hmac.create(nobleSha256, key);
+  return (text) => bytesToHex(started.clone().update(utf8ToBytes(text)).digest());
 }
 
 export function hkdfSha256(key: Uint8Array, info: string): Uint8Array {

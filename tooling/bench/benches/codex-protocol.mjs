@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { decode, encode, safeDecode, validate } from '@rl4/codex-protocol';
 import { createHasher } from '@rl4/core-hash';
 import {
+  changeLogEntries,
   commitSubjects,
   generatePersonalData,
   generateSecrets,
@@ -15,53 +16,73 @@ import * as z from 'zod';
 
 const key = new Uint8Array(32).fill(1);
 const hasher = createHasher({ key });
-const names = ['acme-shop', 'src/auth/login.ts', 'src/cart/total.ts', 'src/api/pay.ts', 'adr-012', 'adr-017'];
 
-/** About 1 KB as a payload; six names to hash. */
-const input = {
-  projectContext: {
-    projectHash: names[0],
-    mode: 'strict',
-    phase: 'build',
-    taskLoad: { active: 3, total: 7 },
-    maturity: 'iter2',
-    cogHealth: 0.82,
-    kpis: { velocity: 'steady', latency: 'low', quality: 0.78 },
-    constraints: ['strict-zero-content', 'limited-budget'],
-    successCriteria: ['ship-mvp', 'stable-release'],
-    type: 'fullstack',
-  },
-  temporalContext: {
-    cycles: 5,
-    actions: ['edit', 'analysis', 'review'],
-    bursts: ['2'],
-    droughts: ['weekend'],
-    hotspots: names.slice(1, 4),
-    anomalies: ['idle-dip', 'night-shift'],
-  },
-  cognitiveSignals: {
-    patterns: [
-      { label: 'handoff-friction', weight: 0.6, conf: 0.71 },
-      { label: 'retry-loop', weight: 0.58, conf: 0.66 },
-    ],
-    trends: [{ label: 'velocity-up', conf: 0.71 }],
-    forecasts: [{ label: 'phase-shift-ready', conf: 0.55 }],
-    correlations: [{ label: 'test-vs-focus', value: 0.41 }],
-  },
-  decisionContext: {
-    adrRefs: names.slice(4),
-    driftSignals: ['plan-micro', 'task-low'],
-    anomalies: ['spotlight-fe'],
-    integrity: 'GREEN',
-    adjustments: ['stabilize-context-cache', 'reduce-scope'],
-  },
-  developerProfile: {
-    devDNA: 'focus/iterative',
-    reasoningStyle: 'chain-strict',
-    riskProfile: 'drift-low',
-    stackDescriptors: ['fe', 'api', 'llm'],
-  },
-};
+/** Sixteen states of about 1 KB, each with six names to hash, so that nobody meets the same text twice in a row. */
+const WORDS =
+  `build review release design analysis migration rollout triage latency velocity quality coverage drift retry
+  handoff friction context cache budget scope stable strict limited focus iterative steady surge idle night week`.split(
+    /\s+/,
+  );
+const inputs = Array.from({ length: 16 }, (_, variant) => {
+  const word = (index) => WORDS[(variant * 7 + index * 5) % WORDS.length];
+  const pair = (index) => `${word(index)}-${word(index + 11)}`;
+  const share = (index) => ((variant * 13 + index * 29) % 101) / 100;
+  return {
+    projectContext: {
+      projectHash: `acme-shop-${variant}`,
+      mode: ['strict', 'normal', 'flexible', 'exploratory'][variant % 4],
+      phase: word(0),
+      taskLoad: { active: variant, total: variant + 7 },
+      maturity: `iter${variant}`,
+      cogHealth: share(0),
+      kpis: { velocity: word(1), latency: word(2), quality: share(1) },
+      constraints: ['strict-zero-content', pair(3)],
+      successCriteria: [pair(4), pair(5)],
+      type: 'fullstack',
+    },
+    temporalContext: {
+      cycles: variant + 1,
+      actions: [word(6), word(7), word(8)],
+      bursts: [String(variant)],
+      droughts: [word(9)],
+      hotspots: [`src/auth/login-${variant}.ts`, `src/cart/${word(10)}.ts`, `src/api/pay-${variant}.ts`],
+      anomalies: [pair(11), pair(12)],
+    },
+    cognitiveSignals: {
+      patterns: [
+        { label: pair(13), weight: share(2), conf: share(3) },
+        { label: pair(14), weight: share(4), conf: share(5) },
+      ],
+      trends: [{ label: pair(15), conf: share(6) }],
+      forecasts: [{ label: `${pair(16)}-ready`, conf: share(7) }],
+      correlations: [{ label: pair(17), value: share(8) }],
+    },
+    decisionContext: {
+      adrRefs: [`adr-${variant}`, `adr-${variant + 100}`],
+      driftSignals: [pair(18), pair(19)],
+      anomalies: [pair(20)],
+      integrity: ['GREEN', 'AMBER', 'RED'][variant % 3],
+      adjustments: [`stabilize-${pair(21)}`, pair(22)],
+    },
+    developerProfile: {
+      devDNA: `${word(23)}/${word(24)}`,
+      reasoningStyle: pair(25),
+      riskProfile: pair(26),
+      stackDescriptors: ['fe', 'api', 'llm'],
+    },
+  };
+});
+const namesOf = ({ projectContext, temporalContext, decisionContext }) => [
+  projectContext.projectHash,
+  ...temporalContext.hotspots,
+  ...decisionContext.adrRefs,
+];
+
+/** Calls a function with one item after the other. */
+function inTurn(items, work) {
+  let turn = 0;
+  return () => work(items[turn++ % items.length]);
+}
 
 /** The schema that a zod user would write for the same state. */
 function zodSchema() {
@@ -133,42 +154,47 @@ function grown(state, bytes) {
 }
 
 export default async function run(bench) {
-  const payload = encode(input, { hasher });
-  const { state } = decode(payload);
-  const json = JSON.stringify(state);
+  const payloads = inputs.map((input) => encode(input, { hasher }));
+  const states = payloads.map((payload) => decode(payload).state);
+  const jsons = states.map((state) => JSON.stringify(state));
   const schema = zodSchema();
-  console.log(`the payload has ${payload.length} bytes, the same state as JSON ${json.length}`);
+  const mean = (texts) => Math.round(texts.join('').length / texts.length);
+  console.log(`16 payloads in turn, of ${mean(payloads)} bytes on average, the same states as JSON ${mean(jsons)}`);
+  const parse = inTurn(jsons, (json) => schema.parse(JSON.parse(json)));
 
   await bench.compare({
     name: 'decode 1 KB, validated and scanned, against JSON.parse + zod',
-    ours: () => decode(payload),
-    peer: () => schema.parse(JSON.parse(json)),
+    ours: inTurn(payloads, (payload) => decode(payload)),
+    peer: parse,
     target: 1,
-    group: 20,
+    group: 32,
   });
   await bench.compare({
     name: 'validate 1 KB, against JSON.parse + zod',
-    ours: () => validate(payload, { profile: 'accept' }),
-    peer: () => schema.parse(JSON.parse(json)),
+    ours: inTurn(payloads, (payload) => validate(payload, { profile: 'accept' })),
+    peer: parse,
     target: 1.5,
-    group: 20,
+    group: 32,
   });
   await bench.compare({
     name: 'encode with six names, against JSON.stringify + six HMACs',
-    ours: () => encode(input, { hasher }),
-    peer: () => {
-      for (const name of names) createHmac('sha256', key).update(name).digest('hex');
-      return JSON.stringify(input);
-    },
+    ours: inTurn(inputs, (input) => encode(input, { hasher })),
+    peer: inTurn(
+      inputs.map((input) => ({ input, names: namesOf(input) })),
+      ({ input, names }) => {
+        for (const name of names) createHmac('sha256', key).update(name).digest('hex');
+        return JSON.stringify(input);
+      },
+    ),
     target: 0.7,
-    group: 20,
+    group: 32,
   });
-  const large = grown(state, 10_000);
+  const large = grown(states[0], 10_000);
   await bench.compare({
     name: `decode ${large.length} bytes, against twelve times 1 KB`,
     ours: () => decode(large),
     peer: () => {
-      for (let time = 0; time < 12; time++) decode(payload);
+      for (let time = 0; time < 12; time++) decode(payloads[time]);
     },
     target: 1,
   });
@@ -201,6 +227,7 @@ function reportLeaks(bench) {
     'base names with an ending': bases.filter((name) => /[A-Za-z]\.[A-Za-z]{2,5}$/.test(name)),
     'source lines of two words': sourceLines(4_000).filter((line) => /\S\s+\S/.test(line)),
     'commit subjects of two words': commitSubjects().filter((subject) => subject.includes(' ')),
+    'change log entries': changeLogEntries(2_000),
     'stack lines': stackLines(),
     secrets: generateSecrets(20).map(({ text }) => text),
     'personal data': generatePersonalData(1_100),

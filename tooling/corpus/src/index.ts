@@ -3,6 +3,7 @@ export { createRandom, type Random } from './random.js';
 export { fuzzRuns } from './runs.js';
 export { fillShape, GENERIC_SECRET_SHAPES, generateSecrets, SECRET_SHAPES } from './secrets.js';
 export {
+  changeLogEntries,
   commitSubjects,
   installedPaths,
   installedUrls,

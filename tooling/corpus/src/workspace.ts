@@ -104,6 +104,24 @@ export function commitSubjects(): string[] {
   return log.split('\n').filter(Boolean);
 }
 
+/** Entries of the installed packages' change logs, as they would stand in a commit subject: no links, no ids of commits. */
+export function changeLogEntries(limit: number): string[] {
+  const entries = new Set<string>();
+  for (const text of installedTexts(['CHANGELOG.md', 'HISTORY.md', 'CHANGES.md'], 200)) {
+    for (const [, entry] of text.matchAll(/^ {0,3}[-*] +(.+)$/gm)) {
+      const subject = (entry as string)
+        .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+        .replace(/\(?\[?#?[0-9a-f]{5,40}\]?\)?:?/g, '')
+        .replace(/[*`]/g, '')
+        .trim();
+      if (subject.length >= 12 && subject.length <= 120 && /[A-Za-z]{3}\s+\S/.test(subject)) entries.add(subject);
+    }
+  }
+  const found = [...entries];
+  const step = Math.max(1, found.length / limit);
+  return found.filter((_, index) => Math.floor(index / step) !== Math.floor((index - 1) / step));
+}
+
 const FAILING_PROGRAMS: readonly (readonly [string, readonly string[]])[] = [
   [process.execPath, ['-e', 'null.x']],
   [process.execPath, ['-e', '[1].map(() => { throw new TypeError("broken") })']],
