@@ -35,6 +35,9 @@ const ERROR_NAME = /^(?:[a-z]\w{0,40}\.){0,6}[A-Z]\w{0,60}(?:Error|Exception|War
 const BARE_ERROR = /^Error(?: \[\w{1,60}\])?: /;
 const LOG_LEVEL =
   /^\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|TRACE|FATAL|CRITICAL)\]?\s{1,4}(?:\[[\w.:-]{1,60}\]|[\w.]{1,60}(?:\s{1,3}-|:)\s)/;
+const TIMED_LOG =
+  /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d[\d.,:+Z-]{0,16}\]?\s{1,4}(?:\[[^\]]{1,60}\]\s{1,4})?\[?(?:error|warn(?:ing)?|info|debug|trace|fatal|critical)\b/i;
+const SYSLOG = /^[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \S{1,80} [\w./-]{1,60}(?:\[\d{1,8}\])?: /;
 const RUBY_FRAME = /^(?:from )?\S{1,200}:\d+:in [`']/;
 const GO_FRAME = /^\S{1,300}\.go:\d+ \+0x/;
 
@@ -55,11 +58,15 @@ function mayBeStack(text: string, { kinds, end }: Stretch, first: string): boole
 function isStackLine(line: string, kinds: number, first: string): boolean {
   if (first !== '' && BY_FIRST_WORD.get(first)?.test(line)) return true;
   const start = line.charCodeAt(0);
-  if (start === 35 || (start >= 48 && start <= 57)) return NUMBERED_FRAME.test(line);
+  if (start === 35 || (start >= 48 && start <= 57)) return NUMBERED_FRAME.test(line) || TIMED_LOG.test(line);
   if (start === 46 && MORE_FRAMES.test(line)) return true;
   if (kinds & UPPER && (kinds & COLON || !line.includes(' '))) {
     if (ERROR_NAME.test(line) || BARE_ERROR.test(line)) return true;
   }
   if (kinds & UPPER && kinds & (COLON | DASH | PUNCTUATION) && LOG_LEVEL.test(line)) return true;
-  return (kinds & COLON) !== 0 && (kinds & DIGIT) !== 0 && (RUBY_FRAME.test(line) || GO_FRAME.test(line));
+  return (
+    (kinds & COLON) !== 0 &&
+    (kinds & DIGIT) !== 0 &&
+    (RUBY_FRAME.test(line) || GO_FRAME.test(line) || TIMED_LOG.test(line) || SYSLOG.test(line))
+  );
 }

@@ -23,6 +23,9 @@ describe('RL4-E-23 stack and log lines', () => {
     '#0  0x00007ffff in main () at x.c:3',
     '#1 /srv/app/index.php(12): boot()',
     'npm ERR! code E404',
+    '2024-03-01 10:22:31,442 ERROR till.close - connection refused by the till',
+    '[2024-03-01T10:22:31.120Z] [worker-3] warn: third try',
+    'Mar  1 10:22:31 host-7 sshd[4242]: Connection closed',
     'Stack trace:',
     'stack backtrace:',
     'TypeError: x is not a function',
@@ -41,5 +44,8 @@ describe('RL4-E-23 stack and log lines', () => {
     'panic mode is off',
     'Warning: none so far',
     'stack trace: never paste it',
+    '2024-03-01 10:00 meeting about the error budget',
+    '2024-03-01 10:22:31 was when it stopped',
+    'Mar 1 10:22:31 is the time: keep it',
   ]);
 });
