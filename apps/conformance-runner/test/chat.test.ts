@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { chatPrompts, chatSubject, createResult, generateVectors, inProcess, runSuite } from '@rl4/compliance-suite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ours } from '../src/subject.js';
+import { oursOnNode as ours } from '../src/subject-node.js';
 
 type Output = Record<string, unknown> & { diagnostics: string[] };
 const vectors = generateVectors('a model that was never seen', 2);

@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '@rl4/compliance-suite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ours } from '../src/subject.js';
+import { oursOnNode as ours } from '../src/subject-node.js';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');

@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { inProcess, runSuite } from '@rl4/compliance-suite';
 import { spawnSubject } from '@rl4/compliance-suite/node';
 import { expect, it } from 'vitest';
-import { ours } from '../src/subject.js';
+import { oursOnNode as ours } from '../src/subject-node.js';
 
 const command = [process.execPath, fileURLToPath(new URL('../dist/serve.js', import.meta.url))];
 
