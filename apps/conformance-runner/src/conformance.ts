@@ -14,7 +14,7 @@ import {
   runSuite,
   terminalReport,
 } from '@rl4/compliance-suite';
-import { ours } from './subject.js';
+import { oursOnNode as ours } from './subject-node.js';
 
 const baseline = parseBaseline(readFileSync(new URL('../baseline.json', import.meta.url), 'utf8'));
 const result = createResult(await runSuite(inProcess(ours)), { startedAt: new Date(), baseline });

@@ -20,6 +20,7 @@ import {
   writeBundle,
   writeManifest,
 } from '../src/node/index.js';
+import { createZipWriter } from '../src/node/zip-writer.js';
 import { digestOf, manifest, serve, source } from './example.js';
 
 const dir = mkdtempSync(join(tmpdir(), 'bundle-test-'));
@@ -109,6 +110,14 @@ describe('writing and reading a bundle', () => {
       diagnostics: expect.arrayContaining([expect.objectContaining({ code: 'broken-off' })]),
     });
     expect(existsSync(path('d.zip'))).toBe(false);
+  });
+
+  it('a zip that cannot count its files is refused, not written wrong', async () => {
+    const zip = createZipWriter(async () => undefined, 1);
+    for (let index = 0; index < 65_535; index++) await zip.entry(`content/${index}`).end();
+    expect(() => zip.entry('codex.json')).toThrow('65,535');
+    await zip.end();
+    await zip.close();
   });
 
   it('XM-14 names are safe, unique and the same everywhere', () => {

@@ -35,6 +35,16 @@ describe('hydrate', () => {
     expect(lite.meta.state).toBe('lite');
   });
 
+  it('MAN-23 MAN-34 extensions and unknown fields come back from hydrate and dehydrate as they went in', async () => {
+    const lite = {
+      ...manifest([source('one', 'hello', { x_kept: [1] })]),
+      extensions: { whetstone: { visual_style: 'woodcut', deep: [{ a: null }] } },
+      x_future: { b: 1, a: 2 },
+    };
+    const dense = (await hydrate(lite, { resolve: serve({ 'one.txt': 'hello' }) })).manifest;
+    expect(JSON.stringify(dehydrate(dense).manifest)).toBe(JSON.stringify(lite));
+  });
+
   it('MAN-06 XM-07 parts are joined by one LF and none is lost', async () => {
     const parts = { 'a.txt': 'hello\n', 'b.txt': 'world' };
     const joined = manifest([source('one', 'hello\n\nworld', { uri: ['a.txt', 'b.txt'] })]);

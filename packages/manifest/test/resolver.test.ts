@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gutenbergId } from '../src/externs.js';
 import { formatDiagnostic, hydrate, type Source, safeHydrate, verify } from '../src/index.js';
-import { gutenbergId } from '../src/node/externs.js';
 import { createResolver, type ResolverOptions } from '../src/node/index.js';
 import { manifest, source } from './example.js';
 
@@ -207,6 +207,18 @@ describe('the network', () => {
     expect(seen).toEqual(['secret', undefined]);
     expect(await read(url('/loop'), open)).toBe('redirects');
     expect(await read(url('/file'), open)).toBe('redirects');
+  });
+
+  it('a server that is trusted by name and port leads to no other private address', async () => {
+    handler = (request, response) => {
+      if (request.url === '/in') response.writeHead(302, { location: `http://localhost:${port}/x` }).end();
+      else response.end('hello');
+    };
+    const trusted = (...allowPrivate: string[]) => ({ network: { allowPrivate }, limits });
+    expect(await read(url(), trusted(`127.0.0.1:${port}`))).toBe('hello');
+    expect(await read(url('/in'), trusted(`127.0.0.1:${port}`))).toBe('private-address');
+    expect(await read(url('/in'), trusted(`127.0.0.1:${port}`, `localhost:${port}`))).toBe('hello');
+    expect(await read(url(), trusted('127.0.0.1:80', '127.0.0.1'))).toBe('private-address');
   });
 
   it('a server that stalls, truncates, lies about length or never ends is given up', async () => {

@@ -8,8 +8,7 @@ import type { LookupFunction } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
-import { ResolveError } from '../read-source.js';
-import { tooLarge } from './local.js';
+import { ResolveError, tooLarge } from '../read-source.js';
 
 export interface NetworkLimits {
   /** Milliseconds for connecting, for the headers, and between two chunks of the body. */
@@ -25,8 +24,8 @@ export interface NetworkLimits {
 }
 
 export interface NetworkOptions {
-  /** Private, loopback and other special addresses may be reached too. */
-  allowPrivate?: boolean;
+  /** Private, loopback and other special addresses may be reached too: all of them, or those of these `host:port`. */
+  allowPrivate?: boolean | readonly string[];
   /** Instead of the system's name resolution. */
   lookup?: LookupFunction;
 }
@@ -160,20 +159,29 @@ function guardedConnector(
   const guardedLookup: LookupFunction = (host, options, callback) => {
     resolveName(host, options, (error, address, family) => {
       const addresses = Array.isArray(address) ? address.map((one) => one.address) : [address];
-      if (!error && !allowPrivate && !addresses.every(isPublic)) callback(refusedAddress(), '', 0);
+      if (!error && !addresses.every(isPublic)) callback(refusedAddress(), '', 0);
       else callback(error, address as string, family);
     });
   };
-  const connect = buildConnector({
-    timeout: limits.stallTimeout,
-    lookup: guardedLookup,
-  } as buildConnector.BuildOptions);
+  const connectorBy = (lookup: LookupFunction) =>
+    buildConnector({ timeout: limits.stallTimeout, lookup } as buildConnector.BuildOptions);
+  const connectAnywhere = connectorBy(resolveName);
+  const connectGuarded = connectorBy(guardedLookup);
   return (target, callback) => {
     const literal = target.hostname.replace(/^\[|\]$/g, '');
+    if (isTrusted(target, allowPrivate)) connectAnywhere(target, callback);
     // A literal address is never looked up, so it is judged here.
-    if (!allowPrivate && ipaddr.isValid(literal) && !isPublic(literal)) callback(refusedAddress(), null);
-    else connect(target, callback);
+    else if (ipaddr.isValid(literal) && !isPublic(literal)) callback(refusedAddress(), null);
+    else connectGuarded(target, callback);
   };
+}
+
+function isTrusted(
+  { hostname, port, protocol }: buildConnector.Options,
+  allowed: boolean | readonly string[],
+): boolean {
+  if (typeof allowed === 'boolean') return allowed;
+  return allowed.includes(`${hostname}:${port || (protocol === 'https:' ? 443 : 80)}`);
 }
 
 function isPublic(address: string): boolean {

@@ -30,7 +30,7 @@ export interface Bundle {
   close(): void;
 }
 
-const DEFAULTS = { maxTotalBytes: 4 * 2 ** 30, maxEntries: 10_000, maxBytes: 64 * 2 ** 20 };
+const DEFAULTS = { maxTotalBytes: 4 * 2 ** 30, maxEntries: 65_535, maxBytes: 64 * 2 ** 20 };
 const SYMLINK = 0o120000;
 const FILE_TYPE = 0o170000;
 

@@ -1,6 +1,7 @@
 /**
  * A zip that is the same on every machine: fixed order and date, no attributes, blocks of one size deflated by fflate.
- * The container is fflate's; sizes follow each entry in a descriptor, so nothing is held back. No zip64: below 4 GiB.
+ * The container is fflate's; sizes follow each entry in a descriptor, so nothing is held back. No zip64:
+ * at most 4 GiB and 65,535 files, and what is more is refused.
  */
 import { crc32 } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
@@ -24,11 +25,13 @@ export interface ZipWriter {
 
 const BLOCK_BYTES = 512 * 1024;
 const MAX_BYTES = 2 ** 32 - 1;
+const MAX_ENTRIES = 65_535;
 
 export function createZipWriter(write: Write, threads?: number): ZipWriter {
   const pool = createDeflatePool(threads);
   const ready: Uint8Array[] = [];
   let total = 0;
+  let entries = 0;
   const zip = new Zip((error, chunk) => {
     if (error) throw error;
     ready.push(chunk);
@@ -42,6 +45,7 @@ export function createZipWriter(write: Write, threads?: number): ZipWriter {
   };
 
   function entry(name: string): ZipEntry {
+    if (++entries > MAX_ENTRIES) throw new ResolveError('too-large', 'a bundle cannot have more than 65,535 files');
     // The date is local time in a zip: this one reads the same in every zone.
     const file: ZipInputFile = { filename: name, size: 0, crc: 0, compression: 8, mtime: new Date(1980, 0, 1), os: 0 };
     zip.add(file);
