@@ -7,6 +7,7 @@ import {
   exitCodeOf,
   htmlReport,
   inProcess,
+  jsonReport,
   junitReport,
   markdownReport,
   parseBaseline,
@@ -21,7 +22,7 @@ process.stdout.write(terminalReport(result, { colour: process.stdout.isTTY === t
 const directory = process.argv[2];
 if (directory !== undefined) {
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'result.json'), `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(join(directory, 'result.json'), jsonReport(result));
   writeFileSync(join(directory, 'report.html'), htmlReport(result));
   writeFileSync(join(directory, 'report.md'), markdownReport(result));
   writeFileSync(join(directory, 'junit.xml'), junitReport(result));

@@ -23,6 +23,7 @@ it('exports what the README lists', () => {
     'httpSubject',
     'inProcess',
     'judge',
+    'jsonReport',
     'junitReport',
     'lintVectors',
     'markdownReport',
