@@ -73,6 +73,10 @@ describe('the built page', () => {
     expect(page).not.toMatch(/<style|style=|\son\w+=|<script(?![^>]*\ssrc=)/);
   });
 
+  it('needs nothing of Node', () => {
+    for (const name of scripts) expect(read(name), name).not.toMatch(/vite-browser-external|from\s*["']node:/);
+  });
+
   it('has no code that makes code, and no markup made of strings', () => {
     for (const name of scripts) {
       expect(read(name), name).not.toMatch(
