@@ -15,7 +15,7 @@ const NEW_FIELDS = ['CONTEXT_SUMMARY', 'DECISIONS', 'TASKS', 'UPDATED_CONSTRAINT
 /** The merged fields and, if they are not too many, their block. The record costs a digest for each fragment. */
 export function refresh(base: Snapshot, state: MergeState, record: () => MergedRecord, diagnostics: Diagnostic[]) {
   const merged = mergedFields(base, state);
-  const size = merged.reduce((sum, { source }) => sum + source.length, 0);
+  const size = merged.reduce((sum, { items }) => sum + charactersIn(items), 0);
   if (size > MAX_BYTES) {
     diagnostics.push(tooLarge(size));
     return { snapshot: { version: '1.1', fields: merged, opaque: base.opaque } };
@@ -52,8 +52,26 @@ function tooLarge(bytes: number): Diagnostic {
   return failure('size-exceeded', message);
 }
 
+function charactersIn(items: readonly string[]): number {
+  let sum = 0;
+  for (const item of items) sum += item.length;
+  return sum;
+}
+
+/** A list that may be too long to be written is written when it is asked for. */
 function listField(name: string, key: string, items: string[]): Field {
-  return { name, key, source: writeField(name, items), text: writeItems(items), items, isList: true };
+  return {
+    name,
+    key,
+    items,
+    isList: true,
+    get source() {
+      return writeField(name, items);
+    },
+    get text() {
+      return writeItems(items);
+    },
+  };
 }
 
 function rankOf(key: string): number {
