@@ -15,6 +15,11 @@ export interface Walk {
   count: number;
   /** The label of the last entry of a map. Labels ascend, which shows that none stands twice. */
   entry: string;
+  /** The slots that the block spoke of, and those of which it must not speak again. */
+  seen: number;
+  closed: number;
+  /** The place of the last label among the sorted ones. */
+  rank: number;
 }
 
 const HASH = 35;

@@ -89,7 +89,7 @@ export function readCanonical(text: string, reading: Reading): CanonicalBody | u
   const found = HEADS.findIndex((head) => text.startsWith(head));
   if (found === -1) return undefined;
   const start = (HEADS[found] as string).length;
-  const walk: Walk = { text, reading, values: undefined, count: 0, entry: '' };
+  const walk: Walk = { text, reading, values: undefined, count: 0, entry: '', seen: 0, closed: 0, rank: 0 };
   let at = start;
   for (const shape of SHAPES) {
     if (!text.startsWith(shape.lead, at)) return undefined;
@@ -113,40 +113,45 @@ function readOptional(text: string, from: number): string | undefined {
 /** Reads the tokens of a block; gives the position of its close tag, or -1. */
 function readBlock(shape: Shape, from: number, walk: Walk): number {
   const { text, reading } = walk;
-  const isSortedEmit = shape.isSorted && reading.profile === 'emit';
-  let seen = 0;
-  let closed = 0;
-  let rank = 0;
-  let at = from;
   reading.block = shape.block;
   reading.index = 0;
   walk.entry = '';
+  walk.seen = walk.closed = walk.rank = 0;
+  let at = from;
   while (text.charCodeAt(at) !== LESS) {
     if (at > from) {
       if (!text.startsWith(SEPARATOR, at)) return -1;
       at += SEPARATOR.length;
       reading.index++;
     }
-    const mark = endOfLabel(text, at);
-    const row = findRow(shape, text, at, mark);
-    if (!row || closed & row.bit || (isSortedEmit && row.rank < rank)) return -1;
-    const isNone = saysNone(row, at, mark, text);
-    if (isNone && seen & row.bit) return -1;
-    if (isNone) walk.count++;
-    if (isNone || !row.repeats) closed |= row.bit;
-    seen |= row.bit;
-    rank = row.rank;
-
-    walk.values = reading.state && [];
-    at = isNone ? at + row.none.length : readToken(row.slot, at, mark, walk);
+    at = readNext(shape, at, walk);
     if (at === -1) return -1;
-    if (reading.state) store(reading.state, row.slot, walk.entry, walk.values as unknown[]);
   }
   if (at === from) reading.warnings.push(warning('block-empty', { subject: shape.block }));
-  if (shape.block === 'TIMELINE' && reading.profile === 'accept' && !(seen & CYCLES)) {
+  if (shape.block === 'TIMELINE' && reading.profile === 'accept' && !(walk.seen & CYCLES)) {
     reading.warnings.push(warning('timeline-missing-cycles'));
   }
   return at;
+}
+
+/** Reads one token into the state; gives the position behind it, or -1. */
+function readNext(shape: Shape, start: number, walk: Walk): number {
+  const { text, reading } = walk;
+  const mark = endOfLabel(text, start);
+  const row = findRow(shape, text, start, mark);
+  if (!row || walk.closed & row.bit) return -1;
+  if (shape.isSorted && reading.profile === 'emit' && row.rank < walk.rank) return -1;
+  const isNone = saysNone(row, start, mark, text);
+  if (isNone && walk.seen & row.bit) return -1;
+  if (isNone || !row.repeats) walk.closed |= row.bit;
+  walk.seen |= row.bit;
+  walk.rank = row.rank;
+
+  walk.values = reading.state && [];
+  if (isNone) walk.count++;
+  const end = isNone ? start + row.none.length : readToken(row.slot, start, mark, walk);
+  if (end !== -1 && reading.state) store(reading.state, row.slot, walk.entry, walk.values as unknown[]);
+  return end;
 }
 
 const CYCLES = SHAPES.find(({ block }) => block === 'TIMELINE')?.rows.get(keyOf('cycles', 0, 6))?.bit ?? 0;
