@@ -7,7 +7,9 @@ if (process.env.TURBO_HASH) {
   process.exit(1);
 }
 const args = process.argv.slice(2);
-const env = { ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
+// One task per core: tests with a time limit do not wait for ten others.
+const defaults = { TURBO_CONCURRENCY: '100%' };
+const env = { ...defaults, ...process.env, TURBO_TELEMETRY_DISABLED: '1', TURBO_NO_UPDATE_NOTIFIER: '1' };
 while (/^[A-Z_]+=/.test(args[0] ?? '')) {
   const [name, value] = args.shift().split('=');
   env[name] = value;

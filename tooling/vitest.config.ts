@@ -17,7 +17,7 @@ function ownSources(): Record<string, string> {
 
 export default defineConfig(({ mode }) => {
   const full = mode === 'full';
-  const patience = Number(process.env.FUZZ_FACTOR ?? 1);
+  const limit = Number(process.env.FUZZ_FACTOR ?? 1) * (full ? 600_000 : 20_000);
   return {
     resolve: { alias: ownSources() },
     test: {
@@ -25,7 +25,8 @@ export default defineConfig(({ mode }) => {
       exclude: full ? [] : ['test/**/*.full.test.ts'],
       setupFiles: [new URL('./vitest.setup.ts', import.meta.url).pathname],
       passWithNoTests: full,
-      testTimeout: patience * (full ? 600_000 : 20_000),
+      testTimeout: limit,
+      hookTimeout: limit,
       reporters: ['default', 'json'],
       outputFile: { json: full ? '.results/full.json' : '.results/test.json' },
     },
