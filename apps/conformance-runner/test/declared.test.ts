@@ -10,7 +10,7 @@ import {
   type Verdict,
 } from '@rl4/compliance-suite';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ours } from '../src/subject.js';
+import { oursOnNode } from '../src/subject-node.js';
 
 const root = new URL('../../../', import.meta.url);
 const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
@@ -46,7 +46,7 @@ const ROW: Record<string, string> = {
 let result: Result;
 beforeAll(async () => {
   const baseline = parseBaseline(read('apps/conformance-runner/baseline.json'));
-  result = createResult(await runSuite(inProcess(ours)), { baseline });
+  result = createResult(await runSuite(inProcess(oursOnNode)), { baseline });
 });
 
 describe('our declared levels', () => {
