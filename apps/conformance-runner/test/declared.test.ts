@@ -47,7 +47,7 @@ let result: Result;
 beforeAll(async () => {
   const baseline = parseBaseline(read('apps/conformance-runner/baseline.json'));
   result = createResult(await runSuite(inProcess(oursOnNode)), { baseline });
-});
+}, 120_000);
 
 describe('our declared levels', () => {
   it('every vector passes, but for what baseline.json knows, and nothing in there has expired', () => {
