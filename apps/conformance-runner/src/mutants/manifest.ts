@@ -57,7 +57,7 @@ const tools: readonly Mutant[] = [
     requirements: ['MAN-29'],
     operations: ['manifest.hydrate'],
     description: 'glues all digits of a pg:// URI together',
-    change: (input, answer) => (/pg:\/\/[^"]*\d[^"\d]+\d/.test(String(input.manifest)) ? refused(answer) : answer),
+    change: (input, answer) => (/pg:\/\/[a-z/]*\d+[^":\d]+\d/.test(String(input.manifest)) ? refused(answer) : answer),
   },
   {
     id: 'MAN-31-written',
