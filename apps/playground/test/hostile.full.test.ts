@@ -92,7 +92,7 @@ describe('hostile pastes', () => {
       return { isTaken, milliseconds: performance.now() - start };
     });
     expect(took.isTaken).toBe(false);
-    expect(took.milliseconds).toBeLessThan(500);
+    expect(took.milliseconds).toBeLessThan(2000);
     expect(await target.inputValue()).toBe(before);
     await eventually(() => page.locator('.refused', { hasText: /characters|larger/ }).count()).toBe(1);
   });
