@@ -11,7 +11,11 @@ const BEGINS = /^\s*<RL4-CODEX[\s>-]/;
 /** The payload; the whole text when none is found, so that the decoder says what it misses. */
 export async function readPayload(io: Io, source: string | undefined): Promise<string> {
   const file = source === undefined ? undefined : ((await findInJournal(io, source)) ?? source);
-  const text = await io.readInput(file);
+  return findPayload(await io.readInput(file));
+}
+
+/** The payload in a text. */
+export function findPayload(text: string): string {
   return BEGINS.test(text) ? text : (extract(text)?.payload ?? text);
 }
 

@@ -1,7 +1,8 @@
-/** One line on a terminal that says how far long work is; nothing anywhere else. */
-import type { SingleBar } from 'cli-progress';
+/** One line on a terminal that says how many bytes of long work are done; nothing anywhere else. */
+import type { SingleBar, ValueType } from 'cli-progress';
 
 export interface Progress {
+  /** In bytes. */
   update(done: number, total: number): void;
   /** Takes the line away. */
   stop(): void;
@@ -15,11 +16,9 @@ export function createProgress(label: string, terminal: NodeJS.WriteStream | und
   if (terminal) {
     import('cli-progress').then(({ default: { Presets, SingleBar } }) => {
       if (isStopped) return;
-      const format = `${label} {bar} {percentage}% {value}/{total}`;
-      bar = new SingleBar(
-        { stream: terminal, format, barsize: 24, hideCursor: true, clearOnComplete: true },
-        Presets.rect,
-      );
+      const format = `${label} {bar} {percentage}% of {total}`;
+      const look = { stream: terminal, format, formatValue, barsize: 24, hideCursor: true, clearOnComplete: true };
+      bar = new SingleBar(look, Presets.rect);
       bar.start(state.total, state.done);
     });
   }
@@ -34,4 +33,8 @@ export function createProgress(label: string, terminal: NodeJS.WriteStream | und
       bar?.stop();
     },
   };
+}
+
+function formatValue(value: number, _options: object, type: ValueType): string {
+  return type === 'total' ? `${(value / 1e6).toFixed(1)} MB` : String(value);
 }

@@ -9,7 +9,9 @@ import { start, temporary } from './rl4.js';
 
 it('a command that waits for its input ends at once', async () => {
   const { child, outcome } = start(['decode'], { cwd: temporary().dir });
-  setTimeout(() => child.kill('SIGINT'), 300);
+  // More than a pipe holds: once it is written, the command is there and reads.
+  await new Promise((done) => child.stdin.write('x'.repeat(1 << 19), done));
+  child.kill('SIGINT');
   expect(await outcome).toEqual({ code: 130, stdout: '', stderr: '' });
 });
 

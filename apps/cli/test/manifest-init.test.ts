@@ -33,6 +33,13 @@ it('init reads a list of files from a pipe, and gives each an id of its own', as
   expect(manifest.sources.map(({ id }) => id)).toEqual(['walk', 'walk-2']);
 });
 
+it('init takes paths from here, whatever they hold, and writes them from where the manifest is', async () => {
+  write('texts/100% sure.txt', 'sure');
+  expect(await run(['init', 'texts/100% sure.txt', '-o', 'texts/codex.json'])).toMatchObject({ code: 0 });
+  expect(read('texts/codex.json').sources).toMatchObject([{ id: '100-25-sure', uri: '100%25 sure.txt' }]);
+  expect(await run(['verify', 'texts/codex.json'])).toMatchObject({ code: 0 });
+});
+
 it('init tells which file is not there, and keeps inside the directory', async () => {
   const absent = await run(['init', 'walk.txt', 'absent.txt']);
   expect(absent).toMatchObject({ code: 1, stdout: '' });

@@ -35,7 +35,7 @@ it('listens on the loopback address, and refuses pages of other hosts and reboun
     expect(await post(url, { origin })).toBe(403);
   }
   expect(await post(url, { host: 'evil.example' })).toBe(403);
-  expect(await post(url.replace('/mcp', '/other'))).toBe(404);
+  for (const path of ['/other', '/', '//', '/mcp/more']) expect(await post(url.replace('/mcp', path))).toBe(404);
   expect(await post(url, { 'mcp-session-id': 'absent' })).toBe(404);
   expect([413, undefined]).toContain(await post(url, {}, 'x'.repeat(5 << 20)));
   expect(await post(url, {}, '{')).toBe(400);

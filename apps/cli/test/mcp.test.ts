@@ -1,6 +1,6 @@
 /** What the server offers; mcp.full.test.ts tries the other two ways to reach it. */
 import { describe, expect, it } from 'vitest';
-import { FIELDS, SNAPSHOT } from './fragments.js';
+import { FIELDS, fragment, SNAPSHOT } from './fragments.js';
 import { connect } from './mcp-client.js';
 import { describeServer, project } from './mcp-suite.js';
 
@@ -43,6 +43,17 @@ describe('the tools', () => {
     expect(added.structuredContent).toMatchObject({ ok: true, fragments: [expect.stringContaining('ext.prev: 2025')] });
     const refused = await call('add_fragment', { updates: { USER_IDENTITY: 'Eve' } });
     expect(refused.structuredContent).toMatchObject({ ok: false, diagnostics: [{ code: 'field-not-allowed' }] });
+  });
+
+  it('merge_fragments asks no more than a person would answer', async () => {
+    const instants = Array.from({ length: 21 }, (_, index) => `2026-01-01T10:00:${10 + index}Z`);
+    const fragments = instants.flatMap((at) => [fragment(at, 'UPDATED_TASKS: a'), fragment(at, 'UPDATED_TASKS: b')]);
+    const person = () => ({ action: 'accept' as const, content: { choice: '1' } });
+    const client = await connect({ era: 'modern', url: served.url, person });
+    const merge = async (document: string) =>
+      (await client.callTool({ name: 'merge_fragments', arguments: { document } })).structuredContent;
+    expect(await merge([SNAPSHOT, ...fragments].join('\n'))).toMatchObject({ status: 'paused' });
+    expect(await merge([SNAPSHOT, ...fragments.slice(2)].join('\n'))).toMatchObject({ status: 'merged' });
   });
 
   it('render_layer reads below the directory of the server only, and proves what it reads', async () => {

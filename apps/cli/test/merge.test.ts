@@ -42,6 +42,7 @@ it('is settled by --decide', async () => {
   expect(code).toBe(0);
   expect(stdout).toContain('  - Call Cy\n');
   expectFailure(await rl4(['merge', tied, '--decide', 'first']), 2, '--decide takes');
+  expectFailure(await rl4(['merge', tied, '--journal', 'x', '--expect', 'y']), 2, 'give either');
 });
 
 it('FE-02: writes a v1.0 snapshot for a model that knows no other', async () => {

@@ -27,6 +27,7 @@ interface Options {
 const LIMIT = 8 << 20;
 
 export async function run(io: Io, files: string[], options: Options): Promise<ExitCode> {
+  if (options.journal !== undefined && options.expect) throw new UsageError('give either --journal or --expect');
   const texts: string[] = [];
   for (const file of files.length === 0 ? ['-'] : files) texts.push(await io.readInput(file, { limit: LIMIT }));
   const settings: MergeOptions = { policy: options.policy, decisions: parseDecisions(options.decide) };

@@ -1,5 +1,4 @@
 /** Tools on snapshots and fragments. */
-
 import type { McpServer } from '@modelcontextprotocol/server';
 import { FragmentsError, loadSnapshot, safeEncodeSnapshot, splitFragment } from '@rl4/fragments';
 import { z } from 'zod';

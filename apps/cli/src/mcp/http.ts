@@ -5,7 +5,7 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, isIP } from 'node:net';
 import { hostHeaderValidation, originValidation, toNodeHandler } from '@modelcontextprotocol/node';
 import {
   createMcpHandler,
@@ -33,7 +33,8 @@ const PATH = '/mcp';
 const MAX_SESSIONS = 64;
 
 export async function serveHttp(create: () => McpServer, options: HttpOptions): Promise<HttpServer> {
-  const hosts = [...localhostAllowedHostnames(), options.host, ...options.allowHosts];
+  const own = isIP(options.host) === 6 ? `[${options.host}]` : options.host;
+  const hosts = [...localhostAllowedHostnames(), own, ...options.allowHosts];
   const isHostAllowed = hostHeaderValidation(hosts);
   const isOriginAllowed = originValidation([...localhostAllowedHostnames(), ...options.allowOrigins]);
   const modern = createMcpHandler(create, { legacy: 'reject' });
@@ -44,9 +45,9 @@ export async function serveHttp(create: () => McpServer, options: HttpOptions): 
 
   const server = createServer((request, response) => {
     if (!isHostAllowed(request, response) || !isOriginAllowed(request, response)) return;
-    if (new URL(request.url ?? '', 'http://localhost').pathname !== PATH) return refuse(response, 404);
+    if (request.url?.split('?', 1)[0] !== PATH) return refuse(response, 404);
     if (!isTrusted(request, options.token)) return refuse(response, 401);
-    void handle(request as Parameters<typeof handle>[0], response);
+    handle(request as Parameters<typeof handle>[0], response).catch(() => response.destroy());
   });
   await listen(server, options);
   const { address, family, port } = server.address() as AddressInfo;

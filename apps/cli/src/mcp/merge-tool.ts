@@ -15,9 +15,9 @@ import { type Conflict, type MergeResult, mergeFragments, parseDocument, summari
 import { z } from 'zod';
 import { answer, Diagnostics, READ_ONLY } from './answer.js';
 
-/** More at once is a form nobody fills in; the others are asked for afterwards. */
-const MAX_QUESTIONS = 10;
-const MAX_SHOWN = 500;
+/** More is a form that nobody fills in: the result says what is open instead. */
+const MAX_QUESTIONS = 20;
+const MAX_SHOWN = 4000;
 
 const Option = z.object({ timestamp: z.string(), value: z.string() });
 const Decisions = z.record(z.string(), z.number().int().min(0));
@@ -54,7 +54,8 @@ export function registerMerge(server: McpServer): void {
       const settled = { ...decisions, ...answers };
       const result = merge(document, settled, expected);
       const open = result.conflicts.filter(({ winner }) => winner === undefined);
-      if (result.status === 'paused' && !isDeclined && canElicit(server, context)) return question(open, answers);
+      const isAskable = open.length > 0 && open.length <= MAX_QUESTIONS && !isDeclined;
+      if (isAskable && canElicit(server, context)) return question(open, answers);
       const { status, payload, completeness, conflicts, diagnostics } = result;
       const data = { status, ...(payload !== undefined && { payload }), completeness, conflicts, diagnostics };
       const summary = summarize(result);
@@ -71,9 +72,10 @@ function merge(document: string, decisions: Record<string, number>, expected: st
 
 /** Options count from 1 for a person. */
 function question(open: readonly Conflict[], answers: Record<string, number>): InputRequiredResult {
-  const asked = open.slice(0, MAX_QUESTIONS).map(({ id, field, options }) => {
+  const asked = open.map(({ id, field, options }) => {
     const choices = options.map(
-      ({ timestamp, value }, index) => `${index + 1}: ${value.slice(0, MAX_SHOWN)} (${timestamp})`,
+      ({ timestamp, value }, index) =>
+        `${index + 1}: ${value.length > MAX_SHOWN ? `${value.slice(0, MAX_SHOWN)}…` : value} (${timestamp})`,
     );
     const numbers = options.map((_, index) => String(index + 1));
     return [

@@ -1,11 +1,12 @@
 /** Tools on RL4-CODEX payloads: capture, encode, decode. */
-
 import type { McpServer } from '@modelcontextprotocol/server';
-import { describeState, extract, formatDiagnostic, type StateInput, safeDecode, safeEncode } from '@rl4/codex-protocol';
+import { describeState, formatDiagnostic, type StateInput, safeDecode, safeEncode } from '@rl4/codex-protocol';
 import { z } from 'zod';
 import { run as capture, type Report } from '../commands/capture.js';
+import { readConfig } from '../config.js';
 import type { Io } from '../io.js';
-import { openHasher } from '../project.js';
+import { findPayload } from '../payload.js';
+import { findProject, openHasher } from '../project.js';
 import { answer, Diagnostics, READ_ONLY } from './answer.js';
 
 const Encoded = z.object({ ok: z.boolean(), payload: z.string().optional(), diagnostics: Diagnostics });
@@ -44,7 +45,9 @@ export function registerStateTools(server: McpServer, io: Io): void {
       annotations: READ_ONLY,
     },
     async ({ state }) => {
-      const result = safeEncode(state as StateInput, { hasher: await openHasher(io) });
+      const { vocabulary } = await readConfig(await findProject(io.cwd));
+      const limits = vocabulary === 'locked' ? { vocabulary } : {};
+      const result = safeEncode(state as StateInput, { hasher: await openHasher(io), ...limits });
       return answer(result, result.ok ? result.payload : result.diagnostics.map(formatDiagnostic).join('\n'));
     },
   );
@@ -72,7 +75,7 @@ export function registerStateTools(server: McpServer, io: Io): void {
       annotations: READ_ONLY,
     },
     async ({ text }) => {
-      const { ok: _ok, ...decoded } = safeDecode(extract(text)?.payload ?? text, { partial: true });
+      const { ok: _ok, ...decoded } = safeDecode(findPayload(text), { partial: true });
       const findings = decoded.diagnostics.map(formatDiagnostic);
       const words = decoded.status === 'failed' ? [] : [describeState(decoded.state)];
       return answer(decoded, [...findings, ...words].join('\n'));

@@ -1,5 +1,5 @@
 /** `rl4 manifest init`: files and addresses → a lite manifest that records the hash and size of each. */
-import { basename, dirname, extname, resolve as resolvePath } from 'node:path';
+import { basename, dirname, extname, relative, resolve as resolvePath, sep } from 'node:path';
 import { createManifest, type Manifest, type NewSource, verify } from '@codex/manifest';
 import { createResolver } from '@codex/manifest/node';
 import type { ExitCode } from '../../command.js';
@@ -26,7 +26,7 @@ export function run(io: Io, given: string[], options: Options): Promise<ExitCode
     const root = options.out === undefined ? io.cwd : dirname(resolvePath(io.cwd, options.out));
     const allowOutside = options.allowOutside === true;
     const resolve = createResolver({ root, allowOutside, ...networkOptions(io, options) });
-    const draft = draftManifest(withIds(uris));
+    const draft = draftManifest(withIds(uris.map((uri) => toUri(uri, io.cwd, root))));
     const looked = await withProgress(io, 'reading', (watch) =>
       verify(draft, { resolve, mode: 'relaxed', clock: io.now, ...watch }),
     );
@@ -44,6 +44,12 @@ export function run(io: Io, given: string[], options: Options): Promise<ExitCode
 async function listed(io: Io): Promise<string[]> {
   const text = await io.readInput('-');
   return text.split('\n').flatMap((line) => line.trim() || []);
+}
+
+/** A path counts from here, its URI from the directory of the manifest. */
+function toUri(given: string, cwd: string, root: string): string {
+  if (/^[A-Za-z][A-Za-z0-9+.-]{0,40}:/.test(given)) return given;
+  return relative(root, resolvePath(cwd, given)).split(sep).join('/').replaceAll('%', '%25');
 }
 
 /** The name of each file without its extension, with a number when it is taken. */
