@@ -1,7 +1,7 @@
 /**
  * Freezes the vectors as they are: `node freeze.mjs <set>…` writes their ids and digest to vectors/frozen.json. From
  * then on they may not change, and what is added to the set runs without being scored. Run it once per specification
- * version, when the set is released.
+ * version, when the set is released; to freeze a set anew before that, take it out of the file first.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { digestOfJson } from './dist/digest.js';

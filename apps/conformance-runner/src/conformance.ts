@@ -7,13 +7,14 @@ import {
   exitCodeOf,
   htmlReport,
   inProcess,
+  jsonReport,
   junitReport,
   markdownReport,
   parseBaseline,
   runSuite,
   terminalReport,
 } from '@rl4/compliance-suite';
-import { ours } from './subject.js';
+import { oursOnNode as ours } from './subject-node.js';
 
 const baseline = parseBaseline(readFileSync(new URL('../baseline.json', import.meta.url), 'utf8'));
 const result = createResult(await runSuite(inProcess(ours)), { startedAt: new Date(), baseline });
@@ -21,7 +22,7 @@ process.stdout.write(terminalReport(result, { colour: process.stdout.isTTY === t
 const directory = process.argv[2];
 if (directory !== undefined) {
   mkdirSync(directory, { recursive: true });
-  writeFileSync(join(directory, 'result.json'), `${JSON.stringify(result, null, 2)}\n`);
+  writeFileSync(join(directory, 'result.json'), jsonReport(result));
   writeFileSync(join(directory, 'report.html'), htmlReport(result));
   writeFileSync(join(directory, 'report.md'), markdownReport(result));
   writeFileSync(join(directory, 'junit.xml'), junitReport(result));

@@ -9,7 +9,7 @@ import {
   vectors,
 } from '@rl4/compliance-suite';
 import type { Input } from './adapter.js';
-import { ours } from './subject.js';
+import { oursOnNode as ours } from './subject-node.js';
 
 export interface Mutant {
   readonly id: string;

@@ -1,6 +1,6 @@
 /** Our packages as a program that speaks PROTOCOL.md on its standard input and output, like any vendor's. */
 import { createInterface } from 'node:readline';
-import { ours } from './subject.js';
+import { oursOnNode as ours } from './subject-node.js';
 
 const { name, version, roles, capabilities } = ours;
 const say = (message: unknown) => process.stdout.write(`${JSON.stringify(message)}\n`);

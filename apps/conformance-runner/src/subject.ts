@@ -6,18 +6,22 @@ import * as context from './subjects/context.js';
 import * as fragments from './subjects/fragments.js';
 import * as manifest from './subjects/manifest.js';
 
-const adapters: readonly Adapter[] = [codex, fragments, manifest, context];
-const operations: Adapter['operations'] = Object.assign({}, ...adapters.map((adapter) => adapter.operations));
+export const adapters: readonly Adapter[] = [codex, fragments, manifest, context];
 
-/** Declares every role whose operations are there. */
-export const ours: Implementation = {
-  name: 'rl4-monorepo',
-  version: '0.0.0',
-  roles: ROLES.filter((role) => ROLE_OPERATIONS[role].every((operation) => Object.hasOwn(operations, operation))),
-  capabilities: [...Object.keys(operations), ...adapters.flatMap(({ capabilities }) => capabilities)],
-  run(operation, input) {
-    const work = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
-    if (!work) throw new TypeError(`no operation ${operation}`);
-    return work(input);
-  },
-};
+export const ours = assemble(adapters);
+
+/** Declares every role whose operations are there; a later adapter replaces the operations of an earlier one. */
+export function assemble(parts: readonly Adapter[]): Implementation {
+  const operations: Adapter['operations'] = Object.assign({}, ...parts.map((part) => part.operations));
+  return {
+    name: 'rl4-monorepo',
+    version: '0.0.0',
+    roles: ROLES.filter((role) => ROLE_OPERATIONS[role].every((operation) => Object.hasOwn(operations, operation))),
+    capabilities: [...Object.keys(operations), ...parts.flatMap(({ capabilities }) => capabilities)],
+    run(operation, input) {
+      const work = Object.hasOwn(operations, operation) ? operations[operation] : undefined;
+      if (!work) throw new TypeError(`no operation ${operation}`);
+      return work(input);
+    },
+  };
+}

@@ -2,7 +2,7 @@
 import { inProcess, lintVectors, requirements, runSuite, vectors } from '@rl4/compliance-suite';
 import { equivalents, mutants } from './all-mutants.js';
 import { tryEquivalent, tryMutant } from './mutants.js';
-import { ours } from './subject.js';
+import { oursOnNode as ours } from './subject-node.js';
 
 const wanted = process.argv.slice(2);
 const isWanted = (...texts: string[]) =>

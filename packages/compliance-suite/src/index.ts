@@ -11,6 +11,7 @@ export { lintVectors } from './lint.js';
 export type { Rate } from './rate.js';
 export { badgeReport } from './report/badge.js';
 export { htmlReport } from './report/html.js';
+export { jsonReport } from './report/json.js';
 export { junitReport } from './report/junit.js';
 export { markdownReport } from './report/markdown.js';
 export { terminalReport } from './report/terminal.js';

@@ -22,6 +22,7 @@ it('exports what the README lists', () => {
     'htmlReport',
     'httpSubject',
     'inProcess',
+    'jsonReport',
     'judge',
     'junitReport',
     'lintVectors',

@@ -132,8 +132,13 @@ async function readStored(invocation: Invocation, accepted: Accepted): Promise<V
     if (emitter) diagnostics.push(unresolved(type, emitted.keyPattern));
     return undefined;
   }
-  const entry = await request.store.get(key, ttl === undefined || ttl === -1 ? {} : { maxAge: ttl });
-  if (!request.versions.has(key)) request.versions.set(key, entry?.version ?? 0);
+  const limit = ttl === undefined || ttl === -1 ? {} : { maxAge: ttl };
+  const entry = await request.store.get(key, limit);
+  if (!request.versions.has(key)) {
+    // What is too old for this module is still what its own emission replaces.
+    const replaced = entry ?? ('maxAge' in limit ? await request.store.get(key) : undefined);
+    request.versions.set(key, replaced?.version ?? 0);
+  }
   return entry && { value: entry.value, source: 'store' };
 }
 

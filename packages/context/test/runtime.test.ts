@@ -190,6 +190,20 @@ describe('stored context', () => {
     expect(await invoke('m', {}, { userId: 'v' })).toMatchObject({ data: [] });
   });
 
+  it('CTX-17 XC-11 a module replaces what is too old for it to read', async () => {
+    let count = 0;
+    const { invoke, pass } = setup({
+      m: [
+        '{ accepts: [{type: session_state, ttl: 60}], emits: [{type: session_state, ttl: 3600}] }',
+        ({ _context }) => answer({ session_state: { count: ++count } }, _context),
+      ],
+    });
+    await invoke('m', {}, { sessionId: 's' });
+    pass(60);
+    expect(await invoke('m', {}, { sessionId: 's' })).toMatchObject({ ok: true, data: {} });
+    expect(await invoke('m', {}, { sessionId: 's' })).toMatchObject({ data: { session_state: { count: 2 } } });
+  });
+
   it('XC-12 without the user or session there is no read, no write, but a diagnostic', async () => {
     const { invoke, store } = setup({ m: [STATE, () => answer({ session_state: {} })] });
     for (const options of [{}, { sessionId: '' }, { userId: 'u' }]) {

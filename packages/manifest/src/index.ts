@@ -3,6 +3,7 @@ export { type CreateOptions, createManifest, type ManifestInit, type NewSource }
 export { type DehydrateOptions, type DehydrateResult, dehydrate, safeDehydrate } from './dehydrate.js';
 export { type Diagnostic, formatDiagnostic, ManifestError, type Mode } from './diagnostics.js';
 export { type Change, diffManifests, type ManifestDiff } from './diff.js';
+export type { Extern } from './externs.js';
 export type { FunctionSpec } from './functions.js';
 export { type HydrateOptions, type HydrateResult, hydrate, safeHydrate } from './hydrate.js';
 export type { Clock } from './integrity.js';
@@ -23,6 +24,7 @@ export { formatManifest, type ParseOptions, type ParseResult, parseManifest, saf
 export { type Resolve, type ResolveContext, type Resolved, ResolveError } from './read-source.js';
 export type { RecordOptions } from './record.js';
 export { effectiveText, type RenderedLayer, renderLayer } from './render.js';
+export { resolveFiles, type SchemeOptions, type SourceFunction } from './resolve.js';
 export type { AssetIds } from './rules.js';
 export { checkSignature, type SignatureCheck, type SignOptions, signingBytes, signManifest } from './sign.js';
 export { type ValidateOptions, validateManifest } from './validate.js';

@@ -38,6 +38,10 @@ export class ResolveError extends Error {
   }
 }
 
+export function tooLarge(maxBytes: number): ResolveError {
+  return new ResolveError('too-large', `the source has more than ${maxBytes} bytes, the limit set for this resolver`);
+}
+
 export interface SourceReading {
   observed?: Observed;
   /** The encoding of the text, or null when parts differ and no text can hold them. */

@@ -17,6 +17,7 @@ it('exports exactly what the README lists', () => {
     'hydrate',
     'parseManifest',
     'renderLayer',
+    'resolveFiles',
     'safeDehydrate',
     'safeHydrate',
     'safeParseManifest',

@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { gutenbergId } from '../src/externs.js';
 import { formatDiagnostic, hydrate, type Source, safeHydrate, verify } from '../src/index.js';
-import { gutenbergId } from '../src/node/externs.js';
 import { createResolver, type ResolverOptions } from '../src/node/index.js';
 import { manifest, source } from './example.js';
 

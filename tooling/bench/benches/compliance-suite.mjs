@@ -9,7 +9,7 @@ const COMMAND = [process.execPath, fileURLToPath(app('serve.js'))];
 
 const FRESH_RUN = `
 import { inProcess, runSuite } from '@rl4/compliance-suite';
-const { ours } = await import(process.argv[1]);
+const { oursOnNode: ours } = await import(process.argv[1]);
 const start = performance.now();
 const { cases } = await runSuite(inProcess(ours));
 const ms = performance.now() - start;
@@ -18,7 +18,7 @@ console.log(JSON.stringify({ ms, megabytes: process.resourceUsage().maxRSS / 102
 
 /** One run in a process of its own, nothing warmed up. */
 function freshRun() {
-  const child = spawn(process.execPath, ['--input-type=module', '-e', FRESH_RUN, app('subject.js').href], {
+  const child = spawn(process.execPath, ['--input-type=module', '-e', FRESH_RUN, app('subject-node.js').href], {
     cwd: import.meta.dirname,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -85,7 +85,7 @@ export default async function run(bench) {
     unit: 'ms',
     target: 1,
   });
-  const { ours } = await import(app('subject.js'));
+  const { oursOnNode: ours } = await import(app('subject-node.js'));
   const asked = { calls: 0, ms: 0 };
   const timed = {
     ...ours,

@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { badgeReport } from '../report/badge.js';
 import { htmlReport } from '../report/html.js';
+import { jsonReport } from '../report/json.js';
 import { junitReport } from '../report/junit.js';
 import { markdownReport } from '../report/markdown.js';
 import { terminalReport } from '../report/terminal.js';
@@ -12,7 +13,7 @@ import type { Values } from './options.js';
 import { UsageError } from './usage.js';
 
 const FORMATS: Readonly<Record<string, { file: string; write: (result: Result) => string }>> = {
-  json: { file: 'result.json', write: (result) => `${JSON.stringify(result, null, 2)}\n` },
+  json: { file: 'result.json', write: jsonReport },
   junit: { file: 'junit.xml', write: junitReport },
   markdown: { file: 'report.md', write: markdownReport },
   html: { file: 'report.html', write: htmlReport },

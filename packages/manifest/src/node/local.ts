@@ -6,7 +6,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, open, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ResolveError } from '../read-source.js';
+import { ResolveError, tooLarge } from '../read-source.js';
 
 export interface LocalOptions {
   root: string;
@@ -98,8 +98,4 @@ async function* chunksOf(file: FileHandle, maxBytes: number): AsyncGenerator<Uin
     await pending.catch(() => undefined);
     await file.close();
   }
-}
-
-export function tooLarge(maxBytes: number): ResolveError {
-  return new ResolveError('too-large', `the source has more than ${maxBytes} bytes, the limit set for this resolver`);
 }

@@ -8,8 +8,7 @@ import type { LookupFunction } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, type Dispatcher, request } from 'undici';
-import { ResolveError } from '../read-source.js';
-import { tooLarge } from './local.js';
+import { ResolveError, tooLarge } from '../read-source.js';
 
 export interface NetworkLimits {
   /** Milliseconds for connecting, for the headers, and between two chunks of the body. */

@@ -92,7 +92,7 @@ export const mergers: readonly Mutant[] = [
   merger('replaces-constraints', 'C-L4', 'lets added constraints replace those of the base', (_, answer) => {
     const fields = answer.output.fields as Record<string, string> | undefined;
     return fields?.UPDATED_CONSTRAINTS
-      ? reworded(answer, 'payload', (text) => text.replace(/\nCONSTRAINTS:[\s\S]+?(?=\n[A-Z_]{4,}:)/, ''))
+      ? reworded(answer, 'payload', (text) => text.replace('\nCONSTRAINTS:', '\next.former:'))
       : answer;
   }),
   merger('renames', 'C-L4', 'writes the long names whatever the base wrote', (_, answer) =>

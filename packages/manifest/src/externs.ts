@@ -3,9 +3,9 @@
  * in the id can change the origin or leave its path segment. The caller's externs beat the manifest's; neither can
  * redefine a built-in scheme.
  */
-import { isObject, type Manifest, member } from '../manifest.js';
-import { ResolveError } from '../read-source.js';
-import { BUILT_IN_SCHEMES } from '../rules.js';
+import { isObject, type Manifest, member } from './manifest.js';
+import { ResolveError } from './read-source.js';
+import { BUILT_IN_SCHEMES } from './rules.js';
 
 export interface Extern {
   template: string;
