@@ -1,7 +1,7 @@
 /** Serves the built files, and nothing else, on this machine: for `pnpm playground` and for the tests. */
-import { createReadStream, statSync } from 'node:fs';
+import { createReadStream, readdirSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname, join } from 'node:path';
 
 const SITE = join(import.meta.dirname, 'site');
 const TYPES = {
@@ -11,9 +11,20 @@ const TYPES = {
   '.svg': 'image/svg+xml',
 };
 
+/** Only what is there when it starts is served, by its exact address: no request leads to any other file. */
+function listFiles(path) {
+  const files = readdirSync(SITE, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const addresses = files.map(({ parentPath, name }) => {
+    const file = join(parentPath, name);
+    return [path + file.slice(SITE.length + 1).replaceAll('\\', '/'), file];
+  });
+  return new Map([...addresses, [path, join(SITE, 'index.html')]]);
+}
+
 export function startServer({ port = 0, path = '/' } = {}) {
-  const server = createServer((request, response) => {
-    const file = fileOf(new URL(request.url ?? '/', 'http://localhost').pathname, path);
+  const files = listFiles(path);
+  const server = createServer(({ url = '' }, response) => {
+    const file = files.get(url.split('?')[0]);
     if (!file) return response.writeHead(404).end();
     response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
     createReadStream(file).pipe(response);
@@ -24,12 +35,4 @@ export function startServer({ port = 0, path = '/' } = {}) {
       ready({ url: `http://127.0.0.1:${server.address().port}${path}`, close: () => server.close() });
     });
   });
-}
-
-function fileOf(pathname, base) {
-  if (!pathname.startsWith(base)) return undefined;
-  const name = normalize(decodeURIComponent(pathname.slice(base.length)) || 'index.html');
-  const file = join(SITE, name);
-  if (!file.startsWith(SITE + sep)) return undefined;
-  return statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }

@@ -26,7 +26,7 @@ describe('segments', () => {
     const marks = Array.from({ length: 20_000 }, (_, index) => ({ start: index * 3, end: index * 3 + 2, look: 'x' }));
     const start = performance.now();
     expect(segmentsOf(text, marks)).toHaveLength(40_000);
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
 

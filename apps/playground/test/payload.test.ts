@@ -151,7 +151,7 @@ describe('tokens', () => {
     ]) {
       readSpans(text);
     }
-    expect(performance.now() - start).toBeLessThan(1000);
+    expect(performance.now() - start).toBeLessThan(3000);
   });
 });
 

@@ -127,6 +127,8 @@ describe('Fragments', () => {
     await eventually(() => text('.merged')).toMatch(/Pasted\s+2025-04-01T10:00:00Z/);
     await page.getByRole('button', { name: 'Set aside 2025-04-02T10:00:00Z' }).press('Enter');
     await eventually(() => text('.merged')).not.toContain('Dropped');
+    await area.pressSequentially(fragment('03', 'Typed'));
+    await eventually(() => text('.merged')).toMatch(/Typed\s+2025-04-03T10:00:00Z/);
     await paste(area, 'nothing');
     await eventually(() => text('.timeline .refused')).toBe('There is no snapshot and no fragment in that.');
   });

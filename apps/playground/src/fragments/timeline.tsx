@@ -42,7 +42,7 @@ export function Timeline({ content, setContent, applied }: TimelineProps) {
         <span>Paste a fragment, a snapshot, or both in one text</span>
         <textarea
           rows={2}
-          value=""
+          maxLength={MAX_TEXT}
           spellcheck={false}
           placeholder="<RL4-CODEX-FRAGMENT …"
           onPaste={(event) => {

@@ -1,5 +1,5 @@
 /** The open tab: loaded with its package, filled from the link, from before, or with its first example. */
-import { useEffect, useErrorBoundary, useState } from 'preact/hooks';
+import { useEffect, useErrorBoundary, useMemo, useState } from 'preact/hooks';
 import type { Link } from './link.js';
 import type { AnyTab } from './tab.js';
 import type { TabEntry } from './tabs.js';
@@ -38,12 +38,12 @@ export function Panel({ entry, link, contents }: PanelProps) {
 }
 
 function Filled({ tab, entry, link, contents }: PanelProps & { tab: AnyTab }) {
-  const [content, show] = useState(() => contents.get(entry.id) ?? tab.start ?? tab.examples[0].content);
+  const linked = useMemo(() => (link?.content === undefined ? undefined : tab.read(link.content)), [link, tab]);
+  const [content, show] = useState(() => linked ?? contents.get(entry.id) ?? tab.start ?? tab.examples[0].content);
   const setContent = (next: unknown) => {
     contents.set(entry.id, next);
     show(next);
   };
-  const linked = link?.content === undefined ? undefined : tab.read(link.content);
   const isBroken = link !== undefined && (link.isBroken || (link.content !== undefined && linked === undefined));
   useEffect(() => {
     if (linked !== undefined) setContent(linked);
