@@ -37,6 +37,8 @@ export interface GlobalOptions {
 }
 
 export interface Io {
+  /** Of this program. */
+  readonly version: string;
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   /** Whether the caller wants JSON: then only `emit` writes data. */
@@ -68,7 +70,7 @@ export interface Io {
 }
 
 /** The `Io` of this process. */
-export function createIo(options: GlobalOptions, signal: AbortSignal): Io {
+export function createIo(options: GlobalOptions, version: string, signal: AbortSignal): Io {
   const { stdin, stdout, stderr, env } = process;
   const cwd = process.cwd();
   const paints = options.color && stdout.isTTY === true && !env.NO_COLOR && env.TERM !== 'dumb';
@@ -81,6 +83,7 @@ export function createIo(options: GlobalOptions, signal: AbortSignal): Io {
   };
 
   return {
+    version,
     cwd,
     env,
     json: options.json === true,

@@ -35,7 +35,7 @@ async function runProgram(args: readonly string[], version: string, signal: Abor
   let exitCode = 0;
   const program = createProgram(version, async (spec, values, options, globals) => {
     const { run } = await spec.load();
-    exitCode = await run(createIo(globals, signal), values, options as never);
+    exitCode = await run(createIo(globals, version, signal), values, options as never);
   });
   try {
     await program.parseAsync(args, { from: 'user' });

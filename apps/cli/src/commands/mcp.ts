@@ -1,6 +1,5 @@
 /** `rl4 mcp`: the MCP server, over stdio or Streamable HTTP, until the client leaves or Ctrl-C. */
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import type { McpServer } from '@modelcontextprotocol/server';
 import { serveStdio } from '@modelcontextprotocol/server/stdio';
@@ -20,8 +19,7 @@ interface Options {
 const DEFAULT_PORT = 7464;
 
 export async function run(io: Io, _args: string[], options: Options): Promise<ExitCode> {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const create = () => createMcpServer(io, version);
+  const create = () => createMcpServer(io);
   if (options.http === undefined) {
     await serveClient(create, io);
     return 0;

@@ -14,8 +14,8 @@ To hand over: call capture_state for the state of the repository, or save_snapsh
 Never invent a value: ask the user the questions that a tool returns. A merge that is paused waits for the user's decision.`;
 
 /** A server for one connection or one request. */
-export function createMcpServer(io: Io, version: string): McpServer {
-  const server = new McpServer({ name: 'rl4', title: 'RL4', version }, { instructions: INSTRUCTIONS });
+export function createMcpServer(io: Io): McpServer {
+  const server = new McpServer({ name: 'rl4', title: 'RL4', version: io.version }, { instructions: INSTRUCTIONS });
   registerStateTools(server, io);
   registerFragmentTools(server, io);
   registerMerge(server);
