@@ -8,6 +8,7 @@ import { type Instant, parseInstant } from './instant.js';
 import type { ItemList } from './items.js';
 import { isExtension, UPDATE_FIELDS, type UpdateField } from './names.js';
 import { unsafeClasses, unsafeFields } from './safety.js';
+import { byteLength } from './write.js';
 
 export const FRAGMENT_TARGET = 1024;
 
@@ -104,7 +105,7 @@ function checkBlock(
   if (version !== '1.0') {
     found.push(warning('unsupported-version', 'Only fragments v1.0 are known; read as well as possible.', at));
   }
-  if (text.length > FRAGMENT_TARGET) {
+  if (text.length > FRAGMENT_TARGET / 3 && byteLength(text) > FRAGMENT_TARGET) {
     found.push(warning('fragment-size', `Split fragments above ${FRAGMENT_TARGET} bytes.`, at));
   }
 }

@@ -98,7 +98,7 @@ export function shownValue(items: readonly string[]): string {
   return shown;
 }
 
-/** Whether items in one line can be told from those of another list. */
+/** Whether these items, told in one line, may read like those of another list. */
 export function isAmbiguous(items: readonly string[]): boolean {
   return items.some((item) => item.includes('; '));
 }
