@@ -74,7 +74,8 @@ const PLAIN = { extensions: NONE, echoed: NONE, previous: undefined, part: undef
 /** The timestamp, the first of each update, and all other fields, equal ones once. */
 function sortFields(body: string) {
   const updates: UpdateItems[] = [];
-  const others = new Map<string, SourceField>();
+  // Most fragments have no others, and then no map.
+  const others: { bySource?: Map<string, SourceField> } = {};
   let stamp: SourceField | undefined;
   let given = 0;
   const rest = visitFields(body, (field) => {
@@ -84,10 +85,13 @@ function sortFields(body: string) {
       const { items, isList } = itemsOf(field);
       updates.push({ name: UPDATE_FIELDS[place] as UpdateField, items, isList });
     } else if (!stamp && field.name === 'TIMESTAMP') stamp = field;
-    else if (field.source !== stamp?.source && !others.has(field.source)) others.set(field.source, field);
+    else if (field.source !== stamp?.source) {
+      others.bySource ??= new Map();
+      if (!others.bySource.has(field.source)) others.bySource.set(field.source, field);
+    }
   });
   // A copy has no room to spare: a merge holds many of them.
-  return { stamp, updates: updates.slice(), others: others.size === 0 ? NONE : [...others.values()], rest };
+  return { stamp, updates: updates.slice(), others: others.bySource ? [...others.bySource.values()] : NONE, rest };
 }
 
 function withItems(field: SourceField) {
