@@ -22,19 +22,19 @@ const VERSION = /\sv ?= ?(?:"([^"]{0,40})"|'([^']{0,40})')/;
 export function findBlocks(text: string): Block[] {
   const blocks: Block[] = [];
   const closes = {
-    snapshot: createFinder(text, '</RL4-CODEX>'),
-    fragment: createFinder(text, '</RL4-CODEX-FRAGMENT>'),
+    snapshot: new Finder(text, '</RL4-CODEX>'),
+    fragment: new Finder(text, '</RL4-CODEX-FRAGMENT>'),
   };
-  const openings = createFinder(text, OPENING);
-  let at = openings(0);
+  const openings = new Finder(text, OPENING);
+  let at = openings.from(0);
   while (at >= 0) {
     const tag = readTag(text, at);
     if (!tag) {
-      at = openings(at + 1);
+      at = openings.from(at + 1);
       continue;
     }
     const bodyStart = at + tag.length;
-    const close = closes[tag.kind](bodyStart);
+    const close = closes[tag.kind].from(bodyStart);
     const bodyEnd = endOfBody(text, openings, bodyStart, close < 0 ? text.length : close);
     const isClosed = close >= 0 && bodyEnd === close;
     const end = isClosed ? text.indexOf('>', close) + 1 : bodyEnd;
@@ -45,19 +45,24 @@ export function findBlocks(text: string): Block[] {
       body: text.slice(bodyStart, bodyEnd),
       isClosed,
     });
-    at = openings(end);
+    at = openings.from(end);
   }
   return blocks;
 }
 
 /** Finds the next place of a string. Asked with growing positions, it reads the text once. */
-function createFinder(text: string, wanted: string): (from: number) => number {
-  let found = -2;
-  return (from) => {
-    if (found === -1) return -1;
-    if (found < from) found = text.indexOf(wanted, from);
-    return found;
-  };
+class Finder {
+  #found = -2;
+
+  constructor(
+    readonly text: string,
+    readonly wanted: string,
+  ) {}
+
+  from(start: number): number {
+    if (this.#found !== -1 && this.#found < start) this.#found = this.text.indexOf(this.wanted, start);
+    return this.#found;
+  }
 }
 
 const FRAGMENT_TAG = { kind: 'fragment', length: 28, version: '1.0' } as const;
@@ -74,11 +79,11 @@ function readTag(text: string, at: number) {
 }
 
 /** Where the body ends: at its closing tag, or before, where another block opens at the start of a line. */
-function endOfBody(text: string, openings: (from: number) => number, start: number, limit: number): number {
-  let at = openings(start);
+function endOfBody(text: string, openings: Finder, start: number, limit: number): number {
+  let at = openings.from(start);
   while (at >= 0 && at < limit) {
     if (startsLine(text, at) && readTag(text, at)) return at;
-    at = openings(at + 1);
+    at = openings.from(at + 1);
   }
   return limit;
 }

@@ -37,8 +37,8 @@ function apply(state: MergeState, update: UpdateItems, timestamp: string, id: st
     applyUpdate(state, update, timestamp, id);
     return;
   }
-  const list = state.listFor(update, timestamp);
-  for (const item of update.items) list.append(item, timestamp);
+  const journal = state.journalFor(update, timestamp);
+  for (const item of update.items) journal.push(item);
   state.report.changes.push({ field: update.name, timestamp, added: update.items });
 }
 

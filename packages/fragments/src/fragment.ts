@@ -8,6 +8,7 @@ import { type Instant, parseInstant } from './instant.js';
 import type { ItemList } from './items.js';
 import { isExtension, UPDATE_FIELDS, type UpdateField } from './names.js';
 import { unsafeClasses, unsafeFields } from './safety.js';
+import { byteLength } from './write.js';
 
 export const FRAGMENT_TARGET = 1024;
 
@@ -73,7 +74,8 @@ const PLAIN = { extensions: NONE, echoed: NONE, previous: undefined, part: undef
 /** The timestamp, the first of each update, and all other fields, equal ones once. */
 function sortFields(body: string) {
   const updates: UpdateItems[] = [];
-  const others = new Map<string, SourceField>();
+  // Most fragments have no others, and then no map.
+  const others: { bySource?: Map<string, SourceField> } = {};
   let stamp: SourceField | undefined;
   let given = 0;
   const rest = visitFields(body, (field) => {
@@ -83,10 +85,13 @@ function sortFields(body: string) {
       const { items, isList } = itemsOf(field);
       updates.push({ name: UPDATE_FIELDS[place] as UpdateField, items, isList });
     } else if (!stamp && field.name === 'TIMESTAMP') stamp = field;
-    else if (field.source !== stamp?.source && !others.has(field.source)) others.set(field.source, field);
+    else if (field.source !== stamp?.source) {
+      others.bySource ??= new Map();
+      if (!others.bySource.has(field.source)) others.bySource.set(field.source, field);
+    }
   });
   // A copy has no room to spare: a merge holds many of them.
-  return { stamp, updates: updates.slice(), others: others.size === 0 ? NONE : [...others.values()], rest };
+  return { stamp, updates: updates.slice(), others: others.bySource ? [...others.bySource.values()] : NONE, rest };
 }
 
 function withItems(field: SourceField) {
@@ -104,7 +109,7 @@ function checkBlock(
   if (version !== '1.0') {
     found.push(warning('unsupported-version', 'Only fragments v1.0 are known; read as well as possible.', at));
   }
-  if (text.length > FRAGMENT_TARGET) {
+  if (text.length > FRAGMENT_TARGET / 3 && byteLength(text) > FRAGMENT_TARGET) {
     found.push(warning('fragment-size', `Split fragments above ${FRAGMENT_TARGET} bytes.`, at));
   }
 }

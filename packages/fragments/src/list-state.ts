@@ -40,11 +40,6 @@ export class ListState {
     return item;
   }
 
-  /** Adds to a journal, in which nothing is ever looked up. */
-  append(text: string, from: string): void {
-    this.added.push({ text, from, key: undefined });
-  }
-
   /** Gives an item another text in the same place. */
   replace(item: Item, text: string, from: string, key: string | undefined): void {
     this.#texts.delete(item.text);

@@ -24,6 +24,8 @@ const TARGETS: Record<UpdateField, string> = {
 export class MergeState {
   readonly base: ReadonlyMap<string, Field>;
   readonly lists = new Map<string, ListState>();
+  /** Lists in which nothing is ever looked up. */
+  readonly journals = new Map<string, { items: string[] }>();
   readonly extensions = new Map<string, { field: Field; from: string }>();
   /** What fragments last said in each extension. */
   readonly extensionsSeen = new Map<string, { timestamp: string; value: string }>();
@@ -44,17 +46,33 @@ export class MergeState {
     this.#constraintKeys = new Set(constraints.map(itemKey));
   }
 
-  /** The list an update goes to. A placeholder in the base gives way, and the report says so. */
-  listFor({ name, items }: UpdateItems, timestamp: string): ListState {
-    const key = TARGETS[name];
+  /** The list an update goes to. */
+  listFor(update: UpdateItems, timestamp: string): ListState {
+    const key = TARGETS[update.name];
     const known = this.lists.get(key);
     if (known) return known;
-    const field = this.base.get(key);
-    const isEmpty = !field || isUnclear(field);
-    if (field && isEmpty && field.text !== '') this.override(name, 'base', field.text, timestamp, shownValue(items));
-    const list = new ListState(isEmpty ? [] : field.items);
+    const list = new ListState(this.#baseItems(key, update, timestamp));
     this.lists.set(key, list);
     return list;
+  }
+
+  /** The items of the journal an update goes to. */
+  journalFor(update: UpdateItems, timestamp: string): string[] {
+    const key = TARGETS[update.name];
+    const known = this.journals.get(key);
+    if (known) return known.items;
+    const items = [...this.#baseItems(key, update, timestamp)];
+    this.journals.set(key, { items });
+    return items;
+  }
+
+  /** What the base has there. A placeholder gives way, and the report says so. */
+  #baseItems(key: string, { name, items }: UpdateItems, timestamp: string): readonly string[] {
+    const field = this.base.get(key);
+    if (!field) return [];
+    if (!isUnclear(field)) return field.items;
+    if (field.text !== '') this.override(name, 'base', field.text, timestamp, shownValue(items));
+    return [];
   }
 
   override(field: string, from: string, lost: string, timestamp: string, value: string): void {
@@ -98,7 +116,7 @@ export function shownValue(items: readonly string[]): string {
   return shown;
 }
 
-/** Whether items in one line can be told from those of another list. */
+/** Whether these items, told in one line, may read like those of another list. */
 export function isAmbiguous(items: readonly string[]): boolean {
   return items.some((item) => item.includes('; '));
 }

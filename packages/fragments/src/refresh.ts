@@ -34,10 +34,11 @@ export function refresh(base: Snapshot, state: MergeState, record: () => MergedR
 }
 
 /** The fields of the base, each as it is now under the name it has there, and those that are new. */
-function mergedFields(base: Snapshot, { lists, extensions }: MergeState): Field[] {
+function mergedFields(base: Snapshot, { lists, journals, extensions }: MergeState): Field[] {
   const known = new Map(base.fields.map(({ key, name }) => [key, name]));
   const changed = new Map<string, Field>();
-  for (const [key, { items }] of lists) changed.set(key, listField(known.get(key) ?? key, key, items));
+  for (const [key, { items }] of [...lists, ...journals])
+    changed.set(key, listField(known.get(key) ?? key, key, items));
   for (const [key, { field }] of extensions) changed.set(key, field);
   const kept = base.fields.filter(({ name }) => name !== MERGED && name !== MERGED_HASHES);
   const added = [...changed.values()].filter(({ key }) => !known.has(key));

@@ -385,6 +385,12 @@ describe('completeness', () => {
     expect(() => createJournal([{ timestamp: T1 }] as never)).toThrow(TypeError);
   });
 
+  it('C-F4 a fragment above 1,024 bytes warns, whatever its characters', () => {
+    const codes = (body: string) => merge([fragment(T1, body)]).diagnostics.map(formatDiagnostic);
+    expect(codes(`NOTES: ${'é'.repeat(600)}`)).toEqual([`WARN:fragment-size:${T1}`]);
+    expect(codes(`NOTES: ${'e'.repeat(600)}`)).toEqual([]);
+  });
+
   it('FE-06 XF-16 a fragment that is cut off or has no instant stops the merge', () => {
     expect(errors(merge([one.replace('</RL4-CODEX-FRAGMENT>', '')]))).toEqual([`ERROR:truncated-fragment:${T1}`]);
     expect(parseDocument(`${one.slice(0, -22)}\n${two}`).fragments).toHaveLength(2);
