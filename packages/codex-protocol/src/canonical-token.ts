@@ -1,10 +1,12 @@
 /** One token in the spelling of an encoder, read by position. RL4-CODEX §6, §8; rulings XB-05, XB-16, XB-26. */
+import { coreVocabulary } from '@rl4/zero-content';
 import { endOfArguments } from './insights.js';
 import { checkWords, type Reading } from './reading.js';
-import { endOfHash, endOfSlug } from './scan.js';
+import { endOfHash } from './scan.js';
 import type { Slot } from './slots.js';
 import { type Insight, UNKNOWN } from './state.js';
-import type { Grammar } from './values.js';
+import { type Grammar, slug } from './values.js';
+import { endOfCoreSlug } from './vocabulary.js';
 
 export interface Walk {
   text: string;
@@ -59,12 +61,22 @@ export function readToken(slot: Slot, start: number, mark: number, walk: Walk): 
 }
 
 function readItem(grammar: Grammar, from: number, walk: Walk): number {
-  const { text, reading, values } = walk;
-  const end = grammar.end(text, from);
+  const { text, values } = walk;
+  const end = endOfWords(grammar, from, walk);
   if (end === -1) return -1;
   walk.count++;
-  if (grammar.hasWords) checkWords(reading, text, from, end);
   values?.push(grammar.value(text.slice(from, end)));
+  return end;
+}
+
+/** Where an item ends whose words are checked; a slug of core words needs but one look. */
+function endOfWords(grammar: Grammar, from: number, { text, reading }: Walk): number {
+  if (reading.profile === 'emit' && grammar.isSlug && reading.vocabulary === coreVocabulary) {
+    const end = endOfCoreSlug(text, from);
+    if (end !== -1) return end;
+  }
+  const end = grammar.end(text, from);
+  if (end !== -1 && grammar.hasWords) checkWords(reading, text, from, end);
   return end;
 }
 
@@ -91,15 +103,14 @@ function readStack(grammar: Grammar, from: number, walk: Walk): number {
 }
 
 function readEntry(slot: Slot & { kind: 'map' }, start: number, walk: Walk): number {
-  const { text, reading } = walk;
+  const { text } = walk;
   const keyStart = start + slot.prefix.length;
-  const keyEnd = text.startsWith(slot.prefix, start) ? endOfSlug(text, keyStart) : -1;
+  const keyEnd = text.startsWith(slot.prefix, start) ? endOfWords(slug, keyStart, walk) : -1;
   if (keyEnd === -1 || text.charCodeAt(keyEnd) !== EQUALS) return -1;
   const label = text.slice(start, keyEnd);
   if (label <= walk.entry) return -1;
 
   walk.entry = label;
-  checkWords(reading, text, keyStart, keyEnd);
   return readItem(slot.grammar, keyEnd + 1, walk);
 }
 
@@ -126,14 +137,13 @@ function readHash(from: number, walk: Walk): number {
 }
 
 function readInsight(kind: string, from: number, walk: Walk): number {
-  const { text, reading, values } = walk;
-  const labelEnd = endOfSlug(text, from);
+  const { text, values } = walk;
+  const labelEnd = endOfWords(slug, from, walk);
   if (labelEnd === -1) return -1;
   const insight: Insight | undefined = values && { label: text.slice(from, labelEnd), weight: UNKNOWN, conf: UNKNOWN };
   const end = endOfArguments(text, from, labelEnd, kind, insight);
   if (end === -1) return -1;
   walk.count++;
-  checkWords(reading, text, from, labelEnd);
   values?.push(insight);
   return end;
 }

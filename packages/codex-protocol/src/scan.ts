@@ -12,8 +12,8 @@ const LOWER_A = 97;
 const LOWER_F = 102;
 const LOWER_Z = 122;
 
-const MAX_SLUG = 64;
-const MAX_WORDS = 6;
+export const MAX_SLUG = 64;
+export const MAX_WORDS = 6;
 const MAX_WORD = 20;
 const MAX_DIGITS = 4;
 const MIN_NAMESPACE = 3;

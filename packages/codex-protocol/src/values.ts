@@ -17,11 +17,13 @@ export interface Grammar {
   write(value: unknown): string | undefined;
   /** Whether its words are checked against the vocabulary. */
   hasWords: boolean;
+  /** Whether every slug fits. */
+  isSlug: boolean;
 }
 
 /** All grammars have the same properties in the same order, which is what makes calling them fast. */
-function define({ read, end, value, write, hasWords }: Grammar): Grammar {
-  return { read, end, value, write, hasWords };
+function define({ read, end, value, write, hasWords, isSlug }: Grammar): Grammar {
+  return { read, end, value, write, hasWords, isSlug };
 }
 
 /** Whether an encoder may write the text. */
@@ -55,6 +57,7 @@ export const slug: Grammar = define({
   value: itself,
   write: textOf,
   hasWords: true,
+  isSlug: true,
 });
 
 /** A name that needs no vocabulary: who made the encoder. */
@@ -65,6 +68,7 @@ export const slugPath: Grammar = define({
   ...slug,
   read: (text) => (endOfSlugPath(text, 0) === text.length ? text : undefined),
   end: endOfSlugPath,
+  isSlug: false,
 });
 
 function endOfSlugPath(text: string, from: number): number {
@@ -85,6 +89,7 @@ export function oneOf(...words: readonly string[]): Grammar {
     value: itself,
     write: textOf,
     hasWords: false,
+    isSlug: false,
   });
 }
 
@@ -108,6 +113,7 @@ export const count: Grammar = define({
   value: Number,
   write: (value) => (typeof value === 'number' ? String(value) : undefined),
   hasWords: false,
+  isSlug: false,
 });
 
 /** `2` or `nightly-ci`, both kept as text. */
@@ -120,6 +126,7 @@ export const slugOrCount: Grammar = define({
   value: itself,
   write: (value) => (typeof value === 'number' ? String(value) : textOf(value)),
   hasWords: true,
+  isSlug: true,
 });
 
 /** `3.active/7.total`, one half of it, or `3` */
@@ -129,6 +136,7 @@ export const tasks: Grammar = define({
   value: readTasks,
   write: writeTasks,
   hasWords: false,
+  isSlug: false,
 });
 
 function endOfTasks(text: string, from: number): number {
@@ -165,6 +173,7 @@ export const share: Grammar = define({
   value: Number,
   write: (value) => (isShare(value) ? twoDecimals(value) : textOf(value)),
   hasWords: false,
+  isSlug: false,
 });
 
 function isShare(value: unknown): value is number {
@@ -195,6 +204,7 @@ export const measure: Grammar = define({
   value: (text) => (DECIMAL.test(text) ? Number(text) : text),
   write: (value) => (typeof value === 'number' ? fourDecimals(value) : textOf(value)),
   hasWords: true,
+  isSlug: true,
 });
 
 /** A number with a unit as it is written, or a number without needless zeros. */
@@ -219,4 +229,5 @@ export const technology: Grammar = define({
   value: itself,
   write: textOf,
   hasWords: true,
+  isSlug: false,
 });

@@ -4,9 +4,12 @@
  * word ends there. Words that digits belong to, such as `e2e`, are left to the set itself.
  */
 import { coreVocabulary } from '@rl4/zero-content';
+import { MAX_SLUG, MAX_WORDS } from './scan.js';
 
 const DASH = 45;
 const SLASH = 47;
+const ZERO = 48;
+const NINE = 57;
 const FIRST = 97;
 const LETTERS = 26;
 const WIDTH = LETTERS + 1;
@@ -28,6 +31,25 @@ function grow(): Uint16Array {
   const cells = new Uint16Array(nodes.length * WIDTH);
   for (const [index, node] of nodes.entries()) cells.set(node, index * WIDTH);
   return cells;
+}
+
+/** Where the slug ends that begins here and is made of core words alone, or -1 when that is not so plain. */
+export function endOfCoreSlug(text: string, from: number): number {
+  tree ??= grow();
+  let node = 0;
+  let words = 1;
+  for (let at = from; ; at++) {
+    const code = text.charCodeAt(at);
+    if (code >= FIRST && code < FIRST + LETTERS) {
+      node = tree[node * WIDTH + code - FIRST] as number;
+      if (node === 0) return -1;
+    } else {
+      if (tree[node * WIDTH + LETTERS] === 0) return -1;
+      if (code !== DASH) return (code >= ZERO && code <= NINE) || at - from > MAX_SLUG ? -1 : at;
+      if (++words > MAX_WORDS) return -1;
+      node = 0;
+    }
+  }
 }
 
 /**

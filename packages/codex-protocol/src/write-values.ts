@@ -105,6 +105,8 @@ function writeKnownInsight(kind: string, value: unknown, writing: Writing): stri
   const isInRange = typeof coefficient === 'number' && coefficient >= least && coefficient <= 1;
   if (!isInRange || !isShareOrUnknown(weight) || !isShareOrUnknown(conf)) return undefined;
   const text = writeInsight(value as Insight);
+  // It would say that there is no insight.
+  if (text === 'none') return undefined;
   const mayPass = writing.isDraft ? !label.includes('(') : isWords(label) && mayEmitInsight(text, kind);
   return mayPass ? text : undefined;
 }

@@ -2,7 +2,8 @@ import { fuzzRuns } from '@rl4/corpus';
 import { coreVocabulary, isSlug } from '@rl4/zero-content';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { endOfCoreWords } from '../src/vocabulary.js';
+import { endOfSlug } from '../src/scan.js';
+import { endOfCoreSlug, endOfCoreWords } from '../src/vocabulary.js';
 
 it('RL4-E-32 what is found in place is what the set has', () => {
   const word = fc.oneof(
@@ -23,5 +24,22 @@ it('RL4-E-32 what is found in place is what the set has', () => {
       if (known === text.length && /[a-z]/.test(text) && isSlug(text)) expect(isSlug(text, coreVocabulary)).toBe(true);
     }),
     { numRuns: fuzzRuns(2_000) },
+  );
+});
+
+it('RL4-E-32 XB-18 a slug of core words ends where any slug ends; others are left alone', () => {
+  const word = fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...coreVocabulary) },
+    fc.stringMatching(/^[a-z0-9]{1,5}$/),
+  );
+  const behind = fc.constantFrom(' | ', '</DATA>', ',', '+', '(', '', '5', '-', '--', '.');
+  fc.assert(
+    fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), behind, (words, rest) => {
+      const text = words.join('-');
+      const isPlain = /^[a-z-]+$/.test(text) && words.every((each) => coreVocabulary.has(each)) && isSlug(text);
+      const end = endOfCoreSlug(`x=${text}${rest}`, 2);
+      expect(end).toBe(isPlain && !/^[5-]/.test(rest) ? endOfSlug(`x=${text}${rest}`, 2) : -1);
+    }),
+    { numRuns: fuzzRuns(3_000) },
   );
 });
