@@ -37,6 +37,12 @@ describe('rl4-conformance', () => {
     expect(ticks).toBe(vectors.length);
   });
 
+  it('tells its version and explains itself', async () => {
+    const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8'));
+    expect(await cli('--version')).toMatchObject({ code: 0, stdout: `${version}\n`, stderr: '' });
+    expect(await cli('--help')).toMatchObject({ code: 0, stderr: '' });
+  });
+
   it('run writes every report from one result file', async () => {
     const out = join(temp, 'out');
     const formats = 'terminal,json,junit,markdown,html,badge';

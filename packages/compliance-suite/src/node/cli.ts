@@ -1,6 +1,7 @@
 /** The command rl4-conformance, with everything it touches handed in. */
 import { readFileSync } from 'node:fs';
 import { type Certificate, checkCertificate } from '../certificate.js';
+import { version } from '../generated/suite.js';
 import { terminalReport } from '../report/terminal.js';
 import { exitCodeOf, parseResult } from '../result.js';
 import { generateVectors } from '../seeded/generate.js';
@@ -41,6 +42,7 @@ export async function runCli(args: readonly string[], io: CliIo): Promise<number
   try {
     const { values, positionals } = readOptions(args);
     if (values.help) return say(io, USAGE);
+    if (values.version) return say(io, `${version}\n`);
     const [name = '', argument] = positionals;
     const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
     if (!command) throw new UsageError(name === '' ? 'name a command' : `no command ${name}`);

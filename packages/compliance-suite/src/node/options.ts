@@ -28,6 +28,7 @@ const OPTIONS = {
   certificate: text,
   adapter: { type: 'string', multiple: true },
   help: { type: 'boolean', short: 'h' },
+  version: { type: 'boolean' },
 } as const;
 
 export type Values = ReturnType<typeof readOptions>['values'];

@@ -9,6 +9,7 @@ export const USAGE = `rl4-conformance: which requirements a program meets, and w
   rl4-conformance report  <result.json> [--format <names>] [--out <dir>]
   rl4-conformance list    [--roles <names>]     the requirements and how many vectors check each
   rl4-conformance explain <id>                  a requirement, its vectors and the ruling; or a vector
+  rl4-conformance --version | --help
 
 subject, one of
   --cmd "<program and arguments>"    speaks PROTOCOL.md on standard input and output
