@@ -26,13 +26,10 @@ function bundledBy(node: string): { major: string; digest: string } {
   return { major: version.split('.')[0] as string, digest: digest.digest('hex') };
 }
 
-it('MAN-02 XM-14 later versions of Node write the same bytes', { timeout: 300_000 }, () => {
-  const expected = bundledBy(process.execPath).digest;
-  for (const major of ['22', '24']) {
-    const runtime = `node-${process.platform}-${process.arch}`;
-    const prefix = join(dir, major);
-    execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', prefix, `${runtime}@${major}`]);
-    const node = join(prefix, 'node_modules', runtime, 'bin', 'node');
-    expect(bundledBy(node)).toEqual({ major, digest: expected });
-  }
+it('MAN-02 XM-14 a later version of Node writes the same bytes', () => {
+  const major = '24';
+  const runtime = `node-${process.platform}-${process.arch}`;
+  execFileSync('npm', ['install', '--silent', '--no-audit', '--no-fund', '--prefix', dir, `${runtime}@${major}`]);
+  const later = bundledBy(join(dir, 'node_modules', runtime, 'bin', 'node'));
+  expect(later).toEqual({ major, digest: bundledBy(process.execPath).digest });
 });
