@@ -159,7 +159,7 @@ describe('a keystroke at 10 KB', () => {
       }
       return taken.sort((a, b) => a - b);
     });
-    // Whatever else this machine is doing only adds, so the fastest tells what the page needs.
-    expect(times[0]).toBeLessThan(100);
+    // The middle one: what else the machine is doing may slow down a few.
+    expect(times[7]).toBeLessThan(100);
   });
 });

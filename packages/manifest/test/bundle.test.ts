@@ -70,6 +70,15 @@ describe('writing and reading a bundle', () => {
     expect(readdirSync(path('out')).sort()).toEqual(['codex.json', 'content']);
   });
 
+  it('extracting can be cancelled, and leaves no half of a file', async () => {
+    const bundle = await readBundle(path('a.codex.zip'));
+    const abort = new AbortController();
+    abort.abort(new Error('enough'));
+    await expect(bundle.extract(path('stopped'), { signal: abort.signal })).rejects.toThrow('enough');
+    bundle.close();
+    expect(readdirSync(path('stopped'), { recursive: true })).toEqual(['content']);
+  });
+
   it('another program reads it', () => {
     const program =
       'import sys,zipfile; z=zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; print(",".join(z.namelist()))';

@@ -25,8 +25,8 @@ export interface Bundle {
   has(id: string): boolean;
   /** Serves the assets to hydrate and verify, whatever the URIs say. */
   resolve: Resolve;
-  /** Writes `codex.json` and the assets below a directory, and nothing else. */
-  extract(directory: string): Promise<void>;
+  /** Writes the assets and then `codex.json` below a directory, each whole or not at all, and nothing else. */
+  extract(directory: string, options?: { signal?: AbortSignal }): Promise<void>;
   close(): void;
 }
 
@@ -126,12 +126,15 @@ function assemble(
       if (!entry) throw new ResolveError('not-found', 'the bundle has no asset for this source');
       return { bytes: readEntry(zip, entry) };
     },
-    async extract(directory) {
-      for (const entry of new Set([entries.get('codex.json') as yauzl.Entry, ...assets.values()])) {
+    async extract(directory, { signal } = {}) {
+      for (const entry of new Set([...assets.values(), entries.get('codex.json') as yauzl.Entry])) {
         const path = join(directory, entry.fileName);
         await mkdir(dirname(path), { recursive: true });
         await writeAtomically(path, async (file) => {
-          for await (const chunk of readEntry(zip, entry)) await file.writeFile(chunk);
+          for await (const chunk of readEntry(zip, entry)) {
+            signal?.throwIfAborted();
+            await file.writeFile(chunk);
+          }
         });
       }
     },

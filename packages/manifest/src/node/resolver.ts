@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { type Resolve, ResolveError } from '../read-source.js';
 import { resolveSchemes, type SchemeOptions } from '../resolve.js';
 import { openLocal } from './local.js';
-import { createFetcher, type NetworkLimits, type NetworkOptions } from './network.js';
+import type { Fetcher, NetworkLimits, NetworkOptions } from './network.js';
 import { fetchThrough } from './spool.js';
 
 export interface ResolverOptions extends SchemeOptions {
@@ -34,12 +34,14 @@ export function createResolver(options: ResolverOptions): Resolve {
   const { root, allowOutside = false, network = false, cache } = options;
   const limits = { ...DEFAULT_LIMITS, ...options.limits };
   const { maxBytes } = limits;
-  const fetcher = network === false ? undefined : createFetcher(network === true ? {} : network, limits);
   const limit = pLimit(limits.concurrency);
+  let fetcher: Promise<Fetcher> | undefined;
 
-  const fetch = (url: string, headers: Record<string, string>, signal: AbortSignal | undefined) => {
-    if (!fetcher) throw new ResolveError('network-off', 'the source is on the network, which was not allowed');
-    return limit(() => fetchThrough(fetcher, { url, headers, signal }, cache));
+  const fetch = async (url: string, headers: Record<string, string>, signal: AbortSignal | undefined) => {
+    if (network === false) throw new ResolveError('network-off', 'the source is on the network, which was not allowed');
+    fetcher ??= loadFetcher(network === true ? {} : network, limits);
+    const fetchOne = await fetcher;
+    return limit(() => fetchThrough(fetchOne, { url, headers, signal }, cache));
   };
 
   return resolveSchemes(
@@ -51,4 +53,10 @@ export function createResolver(options: ResolverOptions): Resolve {
     options,
     maxBytes,
   );
+}
+
+/** The HTTP client takes as long to load as all the rest, and most manifests need none. */
+async function loadFetcher(options: NetworkOptions, limits: NetworkLimits): Promise<Fetcher> {
+  const { createFetcher } = await import('./network.js');
+  return createFetcher(options, limits);
 }

@@ -27,7 +27,7 @@ export async function run(io: Io, [file, dir = '.']: string[], options: Options)
       );
       if (found.valid) {
         await mkdir(directory, { recursive: true });
-        await bundle.extract(directory);
+        await bundle.extract(directory, { signal: io.signal });
         io.say(`unpacked into ${dir}`);
       }
       return report(io, {
