@@ -11,6 +11,7 @@ const NUMBER = /^-?\d{1,4}(?:\.\d{1,4})?$/;
 const LABEL = /^[A-Za-z][A-Za-z0-9]{0,23}(?:[._-][A-Za-z0-9]{1,24}){0,3}$/;
 /** Lower case, upper case or capitalised words; `camelCase` is a name of code. */
 const CASED_WORDS = /^(?:[A-Z]?[a-z0-9]{0,20}|[A-Z0-9]{1,20})(?:-(?:[A-Z]?[a-z0-9]{0,20}|[A-Z0-9]{1,20})){0,5}$/;
+const LIST = /(?<==)hash\(([^()]{0,500})\)$/;
 const EMITTED_LABEL = /^[a-z][A-Za-z0-9]{0,23}(?:[.-][a-z0-9]{1,24}){0,3}$/;
 const BEYOND_ASCII = /[^\x00-\x7f]/;
 const LETTERS_BEYOND_ASCII = /(?![\x00-\x7f])[\p{L}\p{M}\p{Extended_Pictographic}]/gu;
@@ -41,9 +42,9 @@ export function judgeText(text: string): Harm {
   return digits <= MAX_DIGITS && !hasContent(text) ? harm : 'content';
 }
 
-/** A value is looked at by itself too, and `ext.go` is an extension, not a file. */
+/** A value is looked at by itself too; `ext.go` is an extension, not a file, and `hash(a,b)` a list, not a call. */
 function hasContent(text: string): boolean {
-  const token = text.startsWith('ext.') ? text.slice(4) : text;
+  const token = (text.startsWith('ext.') ? text.slice(4) : text).replace(LIST, '$1');
   const equals = token.indexOf('=');
   return findContent(token).length > 0 || (equals !== -1 && findContent(token.slice(equals + 1)).length > 0);
 }

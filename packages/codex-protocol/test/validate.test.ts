@@ -249,3 +249,10 @@ it('XB-18 what may be emitted is accepted: a number with a long unit is neither'
     expect(emitted(payload).join()).toMatch(/ERROR/);
   }
 });
+
+it('XB-18 a list in hash(…) is judged by its items, under known labels and others', () => {
+  expect(accepted(B0.replace('hash(fe,api,llm)', 'hash(FE,API)'))).toEqual(['WARN:token-malformed:stack=hash(FE,API)']);
+  expect(accepted(withToken('tools=hash(ci,cd)'))).toEqual([]);
+  expect(accepted(withToken('tools=hash(ci,login.py)'))).toEqual(['ERROR:hash-violation:tools=hash(ci,login.py)']);
+  expect(accepted(withToken('tools=login(ci,cd)')).join()).toMatch(/^ERROR:raw-content/);
+});
