@@ -66,6 +66,8 @@ const BY_KEYWORD: ReadonlyMap<string, RegExp> = new Map(
   KEYWORDS.flatMap(([words, form]) => words.split(' ').map((word) => [word, form] as const)),
 );
 
+export const CODE_WORDS: Iterable<string> = BY_KEYWORD.keys();
+
 /** Punctuation that prose does not have. Each form is bounded, and tried only on lines that hold its marks. */
 const MARKED_BY_BRACE =
   /[)>=:] ?\{|\{ ?(?:$|["'\w$]{1,80} ?[:,}]|\.\.\.|\w{1,60}\()|\} ?(?:else|catch|finally|from|while|as|;|\)|,|$)|^\}|\$\{|\}\}|\{\{/;

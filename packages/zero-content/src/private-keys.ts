@@ -3,8 +3,9 @@ import type { Report } from './finding.js';
 
 /** Reports private keys in PEM, OpenPGP or PuTTY armour, from their first line to their last. */
 export function findPrivateKeys(text: string, report: Report): void {
-  let last = text.lastIndexOf('-----END');
-  for (let at = text.indexOf('-----BEGIN'); at !== -1; at = text.indexOf('-----BEGIN', at + 10)) {
+  let at = text.indexOf('-----BEGIN');
+  let last = at === -1 ? -1 : text.lastIndexOf('-----END');
+  for (; at !== -1; at = text.indexOf('-----BEGIN', at + 10)) {
     if (!/^-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY/.test(text.slice(at, at + 80))) continue;
     const close = last > at ? text.indexOf('-----END', at) : -1;
     const end = close === -1 ? endOfArmour(text, at) : endOfClosing(text, close);

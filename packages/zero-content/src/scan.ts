@@ -12,24 +12,25 @@ import {
   DIGIT,
   DOT,
   EQUALS,
+  KINDS,
   kindAt,
   LETTER,
   SLASH,
   SPACE,
   UPPER,
 } from './characters.js';
-import { findCodeLine } from './code.js';
+import { CODE_WORDS, findCodeLine } from './code.js';
 import type { ContentClass, Report, Stretch } from './finding.js';
 import { findPaths } from './paths.js';
 import { findAccountNumber, findAddresses, findPersonalNumber, startsNumber } from './personal.js';
 import { findPrivateKeys } from './private-keys.js';
 import { findSecrets } from './secrets.js';
-import { findStackLine } from './stacks.js';
+import { findStackLine, STACK_WORDS } from './stacks.js';
 import { findNamedDate, findTime } from './times.js';
 import { findUrl } from './urls.js';
 
-/** Characters that make a word worth a look, however short. */
-const TELLING = DOT | SLASH | COLON | AT | BACKSLASH | EQUALS | DIGIT;
+/** Characters that make a word worth a look, however short; digits only where times and numbers are looked for. */
+const TELLING = DOT | SLASH | COLON | AT | BACKSLASH | EQUALS;
 /** Without one of those, a shorter word is only that, unless it is a name such as `Makefile` or a month before a day. */
 const MAX_PLAIN = 14;
 
@@ -43,37 +44,43 @@ interface Progress {
 
 export function scan(text: string, wanted: Wanted, report: Report): void {
   if (wanted.secret) findPrivateKeys(text, report);
+  const telling = wanted.time || wanted.pii ? TELLING | DIGIT : TELLING;
   const progress: Progress = { address: 0, number: 0 };
-  let line: Stretch | undefined;
-  let index = 0;
-  while (index < text.length) {
+  const line: Stretch = { start: 0, end: 0, kinds: 0 };
+  const { length } = text;
+  for (let index = 0; index < length; index++) {
     const start = index;
-    let kind = kindAt(text, index);
     let kinds = 0;
-    while ((kind & BETWEEN_WORDS) === 0) {
+    let kind = 0;
+    for (; index < length; index++) {
+      kind = KINDS[text.charCodeAt(index)] as number;
+      if (kind & BETWEEN_WORDS) break;
       kinds |= kind;
-      kind = kindAt(text, ++index);
     }
-    if (kinds === 0) {
-      index++;
-      if (text.charCodeAt(start) === 10) {
-        if (line) scanLine(text, line, wanted, report);
-        line = undefined;
+    if (kinds !== 0) {
+      extend(line, start, index, kinds);
+      if (kinds & telling || index - start > MAX_PLAIN || (kinds & UPPER && isTellingName(text, index))) {
+        scanWord(text, { start, end: index, kinds }, progress, wanted, report);
       }
-      if (kind & SPACE) continue;
-      kinds = kind;
-    } else if (kinds & TELLING || index - start > MAX_PLAIN || (kinds & UPPER && isTellingName(text, index))) {
-      scanWord(text, { start, end: index, kinds }, progress, wanted, report);
     }
-    line ??= { start, end: index, kinds };
-    line.end = index;
-    line.kinds |= kinds;
+    if (index === length) break;
+    if ((kind & SPACE) === 0) extend(line, index, index + 1, kind);
+    else if (line.kinds !== 0 && text.charCodeAt(index) === 10) {
+      scanLine(text, line, wanted, report);
+      line.kinds = 0;
+    }
   }
-  if (line) scanLine(text, line, wanted, report);
+  if (line.kinds !== 0) scanLine(text, line, wanted, report);
+}
+
+function extend(line: Stretch, start: number, end: number, kinds: number): void {
+  if (line.kinds === 0) line.start = start;
+  line.end = end;
+  line.kinds |= kinds;
 }
 
 function isTellingName(text: string, end: number): boolean {
-  return text.endsWith('file', end) || (kindAt(text, end + 1) & DIGIT) !== 0;
+  return (kindAt(text, end + 1) & DIGIT) !== 0 || (text[end - 1] === 'e' && text.endsWith('file', end));
 }
 
 function scanWord(text: string, word: Stretch, progress: Progress, wanted: Wanted, report: Report): void {
@@ -117,9 +124,16 @@ function scanLine(text: string, line: Stretch, wanted: Wanted, report: Report): 
   if (wanted.code && !isStack) findCodeLine(text, line, first, report);
 }
 
-/** The letters at the start of a line, when there are at most twelve of them. */
+/** The letters at the start of a line where they may be a known word, another word otherwise, '' if there are too many. */
 function firstWord(text: string, { start, end }: Stretch): string {
   let stop = start;
   while (stop < end && stop < start + 13 && kindAt(text, stop) & LETTER) stop++;
-  return stop - start > 12 ? '' : text.slice(start, stop);
+  if (stop === start || stop - start > 12) return '';
+  return (FIRST_LENGTHS[text.charCodeAt(start)] as number) & (1 << (stop - start)) ? text.slice(start, stop) : 'prose';
+}
+
+/** The lengths, as bits, that first words of code and stack lines have, by the code of their first letter. */
+const FIRST_LENGTHS = new Int32Array(128);
+for (const word of [...CODE_WORDS, ...STACK_WORDS]) {
+  FIRST_LENGTHS[word.charCodeAt(0)] = (FIRST_LENGTHS[word.charCodeAt(0)] as number) | (1 << word.length);
 }

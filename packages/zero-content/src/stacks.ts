@@ -28,6 +28,7 @@ const FIRST_WORDS: readonly (readonly [string, RegExp])[] = [
 const BY_FIRST_WORD: ReadonlyMap<string, RegExp> = new Map(
   FIRST_WORDS.flatMap(([words, form]) => words.split(' ').map((word) => [word, form] as const)),
 );
+export const STACK_WORDS: Iterable<string> = BY_FIRST_WORD.keys();
 const NUMBERED_FRAME =
   /^(?:#\d{1,4} {1,3}(?:0x[0-9a-f]|[\w:~<>]{1,200} \(|\S{1,300}\(\d)|\d{1,4}: {1,3}(?:0x[0-9a-f]{1,16} - )?[\w<>]{1,100}::)/;
 const MORE_FRAMES = /^\.\.\. \d+ more$/;
