@@ -2,8 +2,9 @@
  * One update applied to its list. C-L3, C-L4; rulings XF-11 to XF-13, XF-19, XF-20: lists append, keyed items replace,
  * inline values take the latest, constraints are only added.
  */
+
+import type { UpdateItems } from './content.js';
 import { readField, type SourceField } from './field.js';
-import type { UpdateItems } from './fragment.js';
 import { itemKey, sharedKeys } from './item-key.js';
 import { sameItems } from './items.js';
 import type { Item, ListState } from './list-state.js';
@@ -26,13 +27,14 @@ export function applyUpdate(state: MergeState, update: UpdateItems, timestamp: s
   if (items.length === 0) return;
   const list = state.listFor(update, timestamp);
   const said = { timestamp, value: shownValue(items) };
-  const { last } = list;
-  if (last && !sameItems(last.items, items)) {
-    const readAlike = (isAmbiguous(items) || isAmbiguous(last.items)) && last.said.value === said.value;
-    const options = readAlike ? [exactly(last.items, last.said), exactly(items, said)] : [last.said, said];
+  const { lastItems, lastSaid } = list;
+  if (lastItems && lastSaid && !sameItems(lastItems, items)) {
+    const readAlike = (isAmbiguous(items) || isAmbiguous(lastItems)) && lastSaid.value === said.value;
+    const options = readAlike ? [exactly(lastItems, lastSaid), exactly(items, said)] : [lastSaid, said];
     if (!wins(state, field, options, id)) return;
   }
-  list.last = { items, said };
+  list.lastItems = items;
+  list.lastSaid = said;
   if (state.policy === 'replace' && field !== 'UPDATED_CONSTRAINTS') {
     for (const { text, from } of list.clearAdded()) state.override(field, from, text, timestamp, said.value);
     list.scalar = undefined;
@@ -57,8 +59,13 @@ function wins(state: MergeState, field: string, options: ConflictOption[], insta
 function applyItems(context: Context, items: string[]): void {
   const keys = items.map(itemKey);
   const shared = sharedKeys(keys);
-  const isAdded = items.map((text, index) => applyItem(context, text, keys[index], shared));
-  const added = isAdded.includes(false) ? items.filter((_, index) => isAdded[index]) : items;
+  let added = items;
+  for (let index = 0; index < items.length; index++) {
+    const text = items[index] as string;
+    const isAdded = applyItem(context, text, keys[index], shared);
+    if (isAdded && added !== items) added.push(text);
+    else if (!isAdded && added === items) added = items.slice(0, index);
+  }
   const { state, field, timestamp } = context;
   if (added.length > 0) state.report.changes.push({ field, timestamp, added });
 }

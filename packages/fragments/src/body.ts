@@ -13,15 +13,22 @@ export interface Body extends Omit<Metadata, 'text'> {
   stray: string;
 }
 
-const HEADER = /(?:[A-Z][A-Z_]*|ext\.[A-Za-z0-9_.-]+):/y;
+const EXTENSION = /ext\.[A-Za-z0-9_.-]+:/y;
 
 export function readBody(text: string): Body {
   const fields: SourceField[] = [];
-  return { fields, ...visitFields(text, (field) => fields.push(field)) };
+  const rest = visitFields(text, (within, start, nameEnd, end) => {
+    fields.push({ name: within.slice(start, nameEnd), source: within.slice(start, end) });
+    return true;
+  });
+  return { fields, ...rest };
 }
 
+/** Takes a field by its places: the name ends at `nameEnd`, before the colon, the field at `end`. False ends the visit. */
+type Visit = (text: string, start: number, nameEnd: number, end: number) => boolean;
+
 /** Tells every field in turn, so that a body of a million lines need not be held in pieces. */
-export function visitFields(given: string, visit: (field: SourceField) => void): Omit<Body, 'fields'> {
+export function visitFields(given: string, visit: Visit): Omit<Body, 'fields'> {
   const { text, opaque, malformed } = cutMetadata(dedentBody(given));
   let start = -1;
   let nameEnd = 0;
@@ -29,12 +36,12 @@ export function visitFields(given: string, visit: (field: SourceField) => void):
   for (let at = 0; at >= 0; at = nextLine(text, at)) {
     const end = headerEnd(text, at);
     if (end < 0) continue;
-    if (start >= 0) visit(cutField(text, start, nameEnd, at - 1));
-    else stray = text.slice(0, at).trim();
+    if (start < 0) stray = text.slice(0, at).trim();
+    else if (!visit(text, start, nameEnd, endOfField(text, start, at - 1))) return { stray, opaque, malformed };
     start = at;
     nameEnd = end;
   }
-  if (start >= 0) visit(cutField(text, start, nameEnd, text.length));
+  if (start >= 0) visit(text, start, nameEnd, endOfField(text, start, text.length));
   else stray = text.trim();
   return { stray, opaque, malformed };
 }
@@ -46,24 +53,32 @@ function nextLine(text: string, at: number): number {
 
 /** Where the name at the start of a line ends, or -1. */
 function headerEnd(text: string, at: number): number {
-  if (at === text.length) return -1;
-  const code = text.charCodeAt(at);
-  if (code !== 101 && (code < 65 || code > 90)) return -1;
-  HEADER.lastIndex = at;
-  return HEADER.test(text) ? HEADER.lastIndex - 1 : -1;
+  let end = at;
+  while (end < text.length && isNameCharacter(text.charCodeAt(end))) end++;
+  if (end > at && text[at] !== '_') return text[end] === ':' ? end : -1;
+  if (text[at] !== 'e') return -1;
+  EXTENSION.lastIndex = at;
+  return EXTENSION.test(text) ? EXTENSION.lastIndex - 1 : -1;
 }
 
-/** A field without the blank lines after it; white space at the end of its last line stays. */
-function cutField(text: string, start: number, nameEnd: number, end: number): SourceField {
-  const name = text.slice(start, nameEnd);
-  const lines = text.slice(start, end);
-  const last = lines.trimEnd().length;
-  const stop = last < lines.length ? lines.indexOf('\n', last) : -1;
-  return { name, source: stop < 0 ? lines : lines.slice(0, stop) };
+function isNameCharacter(code: number): boolean {
+  return (code >= 65 && code <= 90) || code === 95;
+}
+
+/** A field goes without the blank lines after it; white space at the end of its last line stays. */
+function endOfField(text: string, start: number, limit: number): number {
+  let end = limit;
+  while (text[end - 1] === '\n') end--;
+  const code = text.charCodeAt(end - 1);
+  if (code > 32 && code < 127) return end;
+  const last = start + text.slice(start, limit).trimEnd().length;
+  const stop = last < limit ? text.indexOf('\n', last) : -1;
+  return stop < 0 || stop > limit ? limit : stop;
 }
 
 /** What follows the opening tag on its own line is no measure for the indent. */
 function dedentBody(text: string): string {
+  if (text[0] === '\n' && isNameCharacter(text.charCodeAt(1))) return text;
   const end = text.indexOf('\n');
   if (end < 0) return text.trimStart();
   const rest = text.slice(end + 1);

@@ -21,22 +21,33 @@ export interface Field extends SourceField, ItemList {
 }
 
 export function readField({ name, source }: SourceField): Field {
-  const text = readText({ name, source });
+  const text = textAt(source, name.length, source.length);
   return { name, key: canonicalName(name), source, text, ...readItems(text) };
 }
 
-/** The items alone, for the many fields of fragments. */
-export function itemsOf(field: SourceField): ItemList {
-  return readBulletLines(field.source, field.name.length + 1) ?? readItems(readText(field));
+/** The items alone. */
+export function itemsOf({ name, source }: SourceField): ItemList {
+  return itemsAt(source, name.length, source.length);
+}
+
+/** The items of a field that stands in a text, from the end of its name to its own end. */
+export function itemsAt(text: string, nameEnd: number, end: number): ItemList {
+  return readBulletLines(text, nameEnd + 1, end) ?? readItems(textAt(text, nameEnd, end));
 }
 
 /** The inline text and the continuation lines without their common indent. */
 export function readText({ name, source }: SourceField): string {
-  const end = source.indexOf('\n');
-  if (end < 0) return source.slice(name.length + 1).trim();
-  const inline = source.slice(name.length + 1, end).trim();
-  const text = dedent(withoutReturns(source.slice(end + 1)));
-  return inline === '' ? text.trim() : `${inline}\n${text}`.trim();
+  return textAt(source, name.length, source.length);
+}
+
+/** The value of a field that stands in a text, from the end of its name to its own end. */
+export function textAt(text: string, nameEnd: number, end: number): string {
+  const start = text[nameEnd + 1] === ' ' ? nameEnd + 2 : nameEnd + 1;
+  const inlineEnd = text.indexOf('\n', nameEnd);
+  if (inlineEnd < 0 || inlineEnd >= end) return text.slice(start, end).trim();
+  const inline = text.slice(start, inlineEnd).trim();
+  const below = dedent(withoutReturns(text.slice(inlineEnd + 1, end)));
+  return inline === '' ? below.trim() : `${inline}\n${below}`.trim();
 }
 
 function withoutReturns(text: string): string {

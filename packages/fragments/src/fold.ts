@@ -3,33 +3,34 @@
  * accumulate, different values of one instant wait for a decision.
  */
 import { applyExtension, applyUpdate } from './apply.js';
+import type { Content, UpdateItems } from './content.js';
+import type { Diagnostic } from './diagnostics.js';
 import { itemsOf, type SourceField } from './field.js';
-import type { Fragment, UpdateItems } from './fragment.js';
 import { compareInstants } from './instant.js';
 import { isAmbiguous, type MergeState, shownValue } from './merge-state.js';
+import { readUpdate, type Update } from './parts.js';
 
 const JOURNALS: readonly string[] = ['NEW_CONTEXT', 'NOTES'];
 
-/** One fragment, or the parts of one that was split. */
-export type Update = Pick<Fragment, 'timestamp' | 'instant' | 'updates' | 'extensions' | 'echoed'>;
-
-/** Updates must be sorted; those of one instant stand together. */
-export function fold(state: MergeState, updates: readonly Update[]): void {
+/** Updates must be sorted. Each is read, checked and applied in turn; one with problems only adds them to the diagnostics. */
+export function fold(state: MergeState, updates: readonly Update[], diagnostics: Diagnostic[]): void {
   for (let start = 0; start < updates.length; ) {
     const { instant } = updates[start] as Update;
     let end = start + 1;
     while (end < updates.length && compareInstants((updates[end] as Update).instant, instant) === 0) end++;
-    if (end === start + 1) applyAlone(state, updates[start] as Update);
-    else applyTogether(state, updates.slice(start, end), instant.id);
+    if (end === start + 1) applyAlone(state, updates[start] as Update, diagnostics);
+    else applyTogether(state, updates.slice(start, end), diagnostics);
     start = end;
   }
 }
 
-function applyAlone(state: MergeState, update: Update): void {
-  const { updates, extensions, timestamp, instant } = update;
-  echo(state, update);
-  for (const items of updates) apply(state, items, timestamp, instant.id);
-  for (const field of extensions) applyExtension(state, field, timestamp, instant.id);
+function applyAlone(state: MergeState, update: Update, diagnostics: Diagnostic[]): void {
+  const content = readUpdate(update, diagnostics);
+  if (!content) return;
+  const { timestamp, instant } = update;
+  echo(state, content, timestamp);
+  for (const items of content.updates) apply(state, items, timestamp, instant.id);
+  for (const field of content.extensions) applyExtension(state, field, timestamp, instant.id);
 }
 
 function apply(state: MergeState, update: UpdateItems, timestamp: string, id: string): void {
@@ -42,19 +43,22 @@ function apply(state: MergeState, update: UpdateItems, timestamp: string, id: st
   state.report.changes.push({ field: update.name, timestamp, added: update.items });
 }
 
-function echo(state: MergeState, { echoed, timestamp }: Update): void {
+function echo(state: MergeState, { echoed }: Content, timestamp: string): void {
   for (const { name, source } of echoed) state.report.ignored.push({ timestamp, name, source });
 }
 
 /** Updates of one instant, field by field: order cannot decide between them. */
-function applyTogether(state: MergeState, together: readonly Update[], id: string): void {
+function applyTogether(state: MergeState, together: readonly Update[], diagnostics: Diagnostic[]): void {
   const byName = new Map<string, Rival[]>();
   for (const update of together) {
-    const { updates, extensions, timestamp } = update;
-    echo(state, update);
-    for (const { name, items, isList } of updates) addRival(byName, { name, items, isList, timestamp });
-    for (const field of extensions) addRival(byName, { ...field, items: itemsOf(field).items, timestamp });
+    const content = readUpdate(update, diagnostics);
+    if (!content) continue;
+    const { timestamp } = update;
+    echo(state, content, timestamp);
+    for (const { name, items, isList } of content.updates) addRival(byName, { name, items, isList, timestamp });
+    for (const field of content.extensions) addRival(byName, { ...field, items: itemsOf(field).items, timestamp });
   }
+  const { id } = (together[0] as Update).instant;
   for (const [name, given] of byName) {
     const chosen = JOURNALS.includes(name) ? given : settleTie(state, name, id, given);
     for (const rival of chosen) {

@@ -30,12 +30,18 @@ export function parseInstant(text: string): Instant | undefined {
 
 /** `2025-01-31T09:00:00Z`, as nearly all are written: it is its own id. */
 function parsePlain(text: string): Instant | undefined {
-  const milliseconds = Date.parse(text);
-  const day = Number(text.slice(8, 10));
-  // The platform carries 31 February over to March and takes 24:00.
-  if (Number.isNaN(milliseconds) || text.startsWith('24', 11)) return undefined;
-  if (day > 28 && !isDate(Number(text.slice(0, 4)), Number(text.slice(5, 7)), day)) return undefined;
-  return { seconds: milliseconds / 1000, fraction: '', id: text, isUtc: true };
+  const year = numberAt(text, 0) * 100 + numberAt(text, 2);
+  const [month, day] = [numberAt(text, 5), numberAt(text, 8)];
+  const [hour, minute, second] = [numberAt(text, 11), numberAt(text, 14), numberAt(text, 17)];
+  // The platform takes the years before 100 for those of the last century, and carries what is too much over.
+  if (year < 100) return parseAny(text);
+  if (!isDate(year, month, day) || hour > 23 || minute > 59 || second > 59) return undefined;
+  return { seconds: Date.UTC(year, month - 1, day, hour, minute, second) / 1000, fraction: '', id: text, isUtc: true };
+}
+
+/** The number of two digits at a place. */
+function numberAt(text: string, index: number): number {
+  return (text.charCodeAt(index) - 48) * 10 + text.charCodeAt(index + 1) - 48;
 }
 
 function parseAny(text: string): Instant | undefined {

@@ -13,26 +13,39 @@ const MARKER = /^([ \t]*)(?:[-*•]|\d{1,3}[.)])(?:[ \t]+|$)/;
 
 export function readItems(text: string): ItemList {
   if (text === '') return { items: [], isList: false };
-  if (!text.includes('\n') && (!MARKER.test(text) || /^\d/.test(text))) return readInline(text);
+  const isOneLine = !text.includes('\n');
+  if (isOneLine && startsWithLetter(text)) return { items: [text], isList: false };
+  if (isOneLine && (!MARKER.test(text) || /^\d/.test(text))) return readInline(text);
   const lines = text.split('\n');
   const first = lines.findIndex((line) => MARKER.test(line));
   return first < 0 ? readInline(text) : { items: readBullets(lines, first), isList: true };
 }
 
+/** No mark of a list, no number and no bracket is a letter. */
+function startsWithLetter(text: string): boolean {
+  const code = text.charCodeAt(0) | 32;
+  return code >= 97 && code <= 122;
+}
+
 /**
- * The items of a field that is only a name, which ends at `from`, and `- ` lines of one indent below it: how nearly all
- * lists are written. They are read in place; undefined for every other form.
+ * The items of a value that is nothing but `- ` lines of one indent below the name: how nearly all lists are written. They
+ * are read in place; undefined for every other form.
  */
-export function readBulletLines(source: string, from: number): ItemList | undefined {
-  if (source[from] !== '\n') return undefined;
-  const lines = source.slice(from + 1).split('\n');
-  const indent = leadingSpaces(lines[0] as string);
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] as string;
-    if (leadingSpaces(line) !== indent || !line.startsWith('- ', indent)) return undefined;
-    lines[index] = line.slice(indent + 2).trim();
+export function readBulletLines(text: string, from: number, end: number): ItemList | undefined {
+  if (text[from] !== '\n' || from >= end) return undefined;
+  const indent = leadingSpaces(text, from + 1);
+  const items: string[] = [];
+  for (let start = from + 1; start <= end; ) {
+    const mark = start + leadingSpaces(text, start);
+    if (mark - start !== indent || text[mark] !== '-' || text[mark + 1] !== ' ') return undefined;
+    const next = text.indexOf('\n', mark);
+    const stop = next < 0 || next > end ? end : next;
+    const item = text.slice(mark + 2, stop).trim();
+    if (item !== '') items.push(item);
+    start = stop + 1;
   }
-  return { items: lines.includes('') ? lines.filter((item) => item !== '') : lines, isList: true };
+  // A copy has no room to spare: a merge holds many of them.
+  return { items: items.slice(), isList: true };
 }
 
 /** Lines before the first mark are an item of their own; deeper lines belong to the item above them. */
@@ -45,15 +58,15 @@ function readBullets(lines: readonly string[], first: number): string[] {
     if (mark && (mark[1] as string).length <= level) {
       width = mark[0].length;
       items.push([line.slice(width)]);
-    } else items.at(-1)?.push(line.slice(Math.min(leadingSpaces(line), width)));
+    } else items.at(-1)?.push(line.slice(Math.min(leadingSpaces(line, 0), width)));
   }
   return items.map((item) => item.join('\n').trim()).filter((item) => item !== '');
 }
 
-function leadingSpaces(line: string): number {
-  let count = 0;
-  while (line[count] === ' ' || line[count] === '\t') count++;
-  return count;
+function leadingSpaces(text: string, start: number): number {
+  let end = start;
+  while (text[end] === ' ' || text[end] === '\t') end++;
+  return end - start;
 }
 
 function readInline(text: string): ItemList {
@@ -95,5 +108,7 @@ function readBracketed(text: string): string[] | undefined {
 }
 
 export function sameItems(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((item, index) => item === b[index]);
+  if (a.length !== b.length) return false;
+  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
+  return true;
 }

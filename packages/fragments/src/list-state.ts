@@ -12,13 +12,14 @@ export interface Item {
 export class ListState {
   readonly base: Item[];
   added: Item[] = [];
-  /** What the fragments last said here. */
-  last: { items: readonly string[]; said: ConflictOption } | undefined;
+  /** What the fragments last said here, and how it is told. */
+  lastItems: readonly string[] | undefined;
+  lastSaid: ConflictOption | undefined;
   /** The one inline value that fragments gave. */
   scalar: Item | undefined;
-  #texts = new Map<string, Item>();
+  readonly #texts = new Set<string>();
   /** A key that names several items maps to null. */
-  #keys = new Map<string, Item | null>();
+  readonly #keys = new Map<string, Item | null>();
 
   constructor(items: readonly string[]) {
     this.base = items.map((text) => ({ text, from: 'base', key: itemKey(text) }));
@@ -48,7 +49,7 @@ export class ListState {
     item.text = text;
     item.from = from;
     item.key = key;
-    this.#texts.set(text, item);
+    this.#texts.add(text);
     if (key !== undefined && key !== before) this.#keys.set(key, this.#keys.has(key) ? null : item);
   }
 
@@ -70,7 +71,7 @@ export class ListState {
 
   #index(item: Item): void {
     const { text, key } = item;
-    this.#texts.set(text, item);
+    this.#texts.add(text);
     if (key !== undefined) this.#keys.set(key, this.#keys.has(key) ? null : item);
   }
 }

@@ -1,7 +1,8 @@
 /** What a merge has come to so far: the lists, the extensions and the report. FR-04, FR-05; rulings XF-11 to XF-13. */
+
+import type { UpdateItems } from './content.js';
 import { type Diagnostic, warning } from './diagnostics.js';
 import type { Field } from './field.js';
-import type { UpdateItems } from './fragment.js';
 import { itemKey } from './item-key.js';
 import { ListState } from './list-state.js';
 import { isUnclear, type Snapshot } from './load.js';

@@ -1,6 +1,7 @@
 /** Base and fragments → one refreshed snapshot and a report. C-L1 to C-L6, FR-01 to FR-05, FE-08; rulings XF-11 to XF-30. */
-import { collectFragments, joinParts } from './collect.js';
+import { collectFragments } from './collect.js';
 import { type Completeness, checkCompleteness, type ExpectedFragment } from './completeness.js';
+import { readContent } from './content.js';
 import { type Diagnostic, failure, hasErrors, warning } from './diagnostics.js';
 import { fold } from './fold.js';
 import type { Fragment } from './fragment.js';
@@ -9,6 +10,7 @@ import { loadSnapshot, type Snapshot } from './load.js';
 import { MergeState, type Policy } from './merge-state.js';
 import { entryOf, extendRecord, MERGED, type MergedRecord, readRecord, withoutMerged } from './merged-record.js';
 import { canonicalName, isSnapshotField } from './names.js';
+import { joinParts } from './parts.js';
 import { refresh } from './refresh.js';
 import type { Report } from './report.js';
 
@@ -42,22 +44,33 @@ export function mergeFragments(
   checkArguments(fragments, decisions, policy);
   const found: Diagnostic[] = [];
   const given = collectFragments(fragments, found);
-  const { snapshot, record, diagnostics } = readBase(base, given, found);
-  if (!snapshot || !record || hasErrors(diagnostics)) return refused(diagnostics);
+  const { snapshot, record, diagnostics } = readBase(base, given);
+  if (!snapshot || !record) return refused([...diagnostics, ...checkAll(given, found)]);
 
-  const completeness = checkCompleteness(given, record, expectedList(options.expected), diagnostics);
-  const fresh = withoutMerged(record, given, diagnostics);
-  if (hasErrors(diagnostics)) return refused(diagnostics);
+  const gaps: Diagnostic[] = [];
+  const completeness = checkCompleteness(given, record, expectedList(options.expected), gaps);
+  const fresh = withoutMerged(record, given, gaps);
+  const applied = hasErrors(gaps) ? [] : fresh;
 
   const state = new MergeState(snapshot, policy, new Map(Object.entries(decisions)));
-  fold(state, joinParts(fresh));
+  fold(state, joinParts(applied), found);
+  const checked = [...diagnostics, ...checkAll(given.slice(0, given.length - applied.length), found)];
+  // A gap is told in the words of a fragment, which must be safe.
+  if (!hasErrors(checked)) for (const gap of gaps) checked.push(gap);
+  if (hasErrors(checked)) return refused(checked);
+
   const { report } = state;
-  const told = [state.diagnostics, state.unusedDecisions(), ignoredDiagnostics(report)];
-  for (const diagnostic of told.flat()) diagnostics.push(diagnostic);
-  const result = { completeness, diagnostics, applied: fresh.map(({ timestamp }) => timestamp), ...report };
+  const told = [...checked, ...state.diagnostics, ...state.unusedDecisions(), ...ignoredDiagnostics(report)];
+  const result = { completeness, diagnostics: told, applied: applied.map(({ timestamp }) => timestamp), ...report };
   if (report.conflicts.some(({ winner }) => winner === undefined)) return { status: 'paused', ...result };
-  const grown = () => extendRecord(record, fresh.map(entryOf));
-  return { status: 'merged', ...result, ...refresh(snapshot, state, grown, diagnostics) };
+  const grown = () => extendRecord(record, applied.map(entryOf));
+  return { status: 'merged', ...result, ...refresh(snapshot, state, grown, told) };
+}
+
+/** Reads the fragments that are not applied for the problems in them; all problems then, in an order of their own. */
+function checkAll(unapplied: readonly Fragment[], found: Diagnostic[]): Diagnostic[] {
+  for (const fragment of unapplied) readContent(fragment, found);
+  return found.sort(bySubject);
 }
 
 function checkArguments(fragments: unknown, decisions: unknown, policy: string): void {
@@ -73,10 +86,9 @@ interface LoadedBase {
   diagnostics: Diagnostic[];
 }
 
-function readBase(base: string | undefined, given: readonly Fragment[], found: Diagnostic[]): LoadedBase {
+function readBase(base: string | undefined, given: readonly Fragment[]): LoadedBase {
   const loaded = base === undefined ? undefined : loadSnapshot(base);
   const diagnostics = loaded ? [...loaded.diagnostics] : [missingBase(given)];
-  for (const diagnostic of found.sort(bySubject)) diagnostics.push(diagnostic);
   const snapshot = loaded?.usable ? loaded.snapshot : undefined;
   const record = snapshot && readRecord(snapshot);
   if (snapshot && !record) {

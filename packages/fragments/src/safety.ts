@@ -16,19 +16,27 @@ const WORDS: Record<UnsafeClass, string> = {
 };
 const REPOSITORY = /(?:\/\/|@)(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[/:]/i;
 const GIT_REMOTE = /\w\.git(?![\w.])/;
+const NONE: readonly never[] = [];
 
 /** The classes of forbidden content in a text, in a fixed order. */
-export function unsafeClasses(text: string): UnsafeClass[] {
-  const found = new Set<UnsafeClass>();
+export function unsafeClasses(text: string): readonly UnsafeClass[] {
   const findings = findContent(text, { classes: CLASSES });
+  const isRepository = namesRepository(text);
+  if (findings.length === 0 && !isRepository) return NONE;
+  const found = new Set<UnsafeClass>();
   // Findings count code points, which are code units unless there are surrogates.
-  const characters = findings.length > 0 && /[\ud800-\udfff]/.test(text) ? [...text] : undefined;
+  const characters = /[\ud800-\udfff]/.test(text) ? [...text] : undefined;
   for (const { class: name, start, end } of findings) {
     if (isEveryday(name, characters?.slice(start, end).join('') ?? text.slice(start, end))) continue;
     found.add(name === 'stack' ? 'log' : (name as UnsafeClass));
   }
-  if (REPOSITORY.test(text) || GIT_REMOTE.test(text)) found.add('path');
-  return found.size === 0 ? [] : ORDER.filter((name) => found.has(name));
+  if (isRepository) found.add('path');
+  return ORDER.filter((name) => found.has(name));
+}
+
+function namesRepository(text: string): boolean {
+  const hasAddress = text.includes('//') || text.includes('@');
+  return (hasAddress && REPOSITORY.test(text)) || (text.includes('.git') && GIT_REMOTE.test(text));
 }
 
 interface ItemField {
@@ -37,13 +45,14 @@ interface ItemField {
 }
 
 /** Fields are read item by item: a bullet before a line of code must not hide it. */
-export function unsafeFields(fields: readonly ItemField[], where = ''): Diagnostic[] {
-  let all = '';
-  for (const field of fields) {
-    if (!isKnown(field)) all += `${field.name}: `;
-    all += `${field.items.join('\n')}\n`;
+export function unsafeFields(fields: readonly ItemField[], timestamp = ''): readonly Diagnostic[] {
+  const lines: string[] = [];
+  for (const { name, items } of fields) {
+    if (!isKnown(name)) lines.push(`${name}: ${items[0] ?? ''}`);
+    for (const item of items) lines.push(item);
   }
-  if (unsafeClasses(all).length === 0) return [];
+  if (unsafeClasses(lines.join('\n')).length === 0) return NONE;
+  const where = timestamp === '' ? '' : `${timestamp} `;
   return fields.flatMap((field) => fieldClasses(field).map((name) => unsafe(`${where}${field.name}`, name)));
 }
 
@@ -59,14 +68,14 @@ export function unsafe(field: string, name: UnsafeClass): Diagnostic {
  * The name of an unknown field may say what its value is: `PASSWORD: …`. Only secrets are looked for in this way; to
  * code detectors every `NAME: "value"` is a member.
  */
-function fieldClasses(field: ItemField): UnsafeClass[] {
+function fieldClasses(field: ItemField): readonly UnsafeClass[] {
   const text = plainText(field);
   const classes = unsafeClasses(text);
-  if (isKnown(field) || classes.includes('secret')) return classes;
+  if (isKnown(field.name) || classes.includes('secret')) return classes;
   return unsafeClasses(`${field.name}: ${text}`).includes('secret') ? ['secret', ...classes] : classes;
 }
 
-function isKnown({ name }: ItemField): boolean {
+function isKnown(name: string): boolean {
   return isUpdateField(name) || isSnapshotField(canonicalName(name)) || isExtension(name) || name === 'TIMESTAMP';
 }
 

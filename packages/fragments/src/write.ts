@@ -3,10 +3,21 @@
 /** A text, or a list of items. */
 export type FieldValue = string | readonly string[];
 
-const encoder = new TextEncoder();
-
+/** The length in UTF-8. A broken surrogate counts as the three bytes of its replacement. */
 export function byteLength(text: string): number {
-  return encoder.encode(text).length;
+  let bytes = text.length;
+  for (let index = 0; index < text.length; index++) {
+    const code = text.charCodeAt(index);
+    if (code < 0x80) continue;
+    bytes += code < 0x800 ? 1 : 2;
+    // The second half of a pair is counted already: a pair has four bytes.
+    if (code >= 0xd800 && code < 0xdc00 && isLowSurrogate(text.charCodeAt(index + 1))) index++;
+  }
+  return bytes;
+}
+
+function isLowSurrogate(code: number): boolean {
+  return code >= 0xdc00 && code < 0xe000;
 }
 
 /** `NAME: text`, or the name alone and indented lines or bullets below it. */

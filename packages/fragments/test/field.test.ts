@@ -30,7 +30,7 @@ it('XF-07 XF-08 lists read in place are what the general reading gives', () => {
       if (!field) return;
       const { items, isList } = readField(field);
       expect(itemsOf(field)).toEqual({ items, isList });
-      if (readBulletLines(field.source, field.name.length + 1)) inPlace++;
+      if (readBulletLines(field.source, field.name.length + 1, field.source.length)) inPlace++;
     }),
     { numRuns: fuzzRuns(3000) },
   );

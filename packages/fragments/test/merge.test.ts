@@ -340,6 +340,30 @@ describe('nothing passed over in silence', () => {
     expect(errors(result)).toContain('ERROR:unsafe-content:TIMESTAMP:secret');
     expect(JSON.stringify(result)).not.toContain(secret);
   });
+
+  it('XB-33 FR-03 a secret in the place of a link is not repeated as a gap', () => {
+    const secret = `AKIA${'IOSFODNN7EXAMPLE'}`;
+    for (const options of [{}, { expected: [T2] }]) {
+      const result = merge([fragment(T1, `NOTES: n\next.prev: ${secret}`)], options);
+      expect(errors(result)).toEqual([`ERROR:unsafe-content:${T1} ext.prev:secret`]);
+      expect(JSON.stringify(result) + summarize(result)).not.toContain(secret);
+    }
+  });
+
+  it('S-E4 an unknown field hides no code, inline or as an item', () => {
+    const refused = [`ERROR:unsafe-content:${T1} MOOD:code`];
+    expect(errors(merge([fragment(T1, 'MOOD: import os')]))).toEqual(refused);
+    expect(errors(merge([fragment(T1, 'MOOD:\n  - happy\n  - import os')]))).toEqual(refused);
+  });
+
+  it('S-E4 XF-16 a fragment that is only another spelling is checked as well', () => {
+    const spelled = '2025-03-01T11:00:00+01:00';
+    const result = merge([fragment(T1, 'NOTES: import os'), fragment(spelled, 'NOTES: import os')]);
+    expect(errors(result)).toEqual([
+      `ERROR:unsafe-content:${T1} NOTES:code`,
+      `ERROR:unsafe-content:${spelled} NOTES:code`,
+    ]);
+  });
 });
 
 describe('completeness', () => {

@@ -1,0 +1,128 @@
+/** What a fragment gives, checked: updates, extensions, and what is only echoed. C-F2, FE-06; rulings XF-16, XF-20, XF-21. */
+import type { Block } from './blocks.js';
+import { type Body, visitFields } from './body.js';
+import { type Diagnostic, failure, hasErrors, warning } from './diagnostics.js';
+import { itemsAt, itemsOf, readText, type SourceField } from './field.js';
+import { FRAGMENT_TARGET, type Fragment, PART, PREVIOUS } from './fragment.js';
+import type { Instant } from './instant.js';
+import { type ItemList, readItems } from './items.js';
+import { isExtension, isUpdateField, UPDATE_FIELDS, type UpdateField } from './names.js';
+import { unsafeClasses, unsafeFields } from './safety.js';
+import { byteLength } from './write.js';
+
+/** What only a refreshed snapshot may say. */
+const RECORD = /^ext\.merged(?:-hashes)?$/;
+const NONE: readonly SourceField[] = [];
+
+/** The items that a fragment gives to one of the six fields. */
+export interface UpdateItems extends ItemList {
+  name: UpdateField;
+}
+
+export interface Content {
+  /** Each name once, in the order in which they are written. */
+  updates: readonly UpdateItems[];
+  extensions: readonly SourceField[];
+  /** What is not applied but echoed: other fields, fields given again, metadata tags, text that belongs to no field. */
+  echoed: readonly SourceField[];
+}
+
+/** The content of a fragment, or undefined with the reasons added to the diagnostics. */
+export function readContent(fragment: Fragment<Instant | undefined>, diagnostics: Diagnostic[]): Content | undefined {
+  const { timestamp, instant, block } = fragment;
+  const { updates, others, rest } = sortFields(block.body);
+  // What is no instant may be a secret, which no diagnostic repeats.
+  const shown = instant || unsafeClasses(timestamp).length === 0 ? timestamp : '';
+  const problems: Diagnostic[] = [];
+  checkBlock(block, rest.malformed, shown, problems);
+  const isOne = others.every((field) => field.name !== 'TIMESTAMP' || readText(field) === timestamp);
+  checkInstant(isOne ? instant : undefined, shown, problems);
+  const stamp = instant ? [] : [{ name: 'TIMESTAMP', items: readItems(timestamp).items }];
+  const read = instant && others.length === 0 ? updates : [...updates, ...stamp, ...others.map(withItems)];
+  for (const problem of unsafeFields(read, shown)) problems.push(problem);
+  for (const problem of problems) diagnostics.push(problem);
+  if (hasErrors(problems)) return undefined;
+  const isPlain = others.length === 0 && rest.opaque.length === 0 && rest.stray === '';
+  return isPlain ? { updates, extensions: NONE, echoed: NONE } : { updates, ...sortOthers(others, rest) };
+}
+
+/** The first of each update, and all other fields but the timestamp, equal ones once. */
+function sortFields(body: string) {
+  const updates: UpdateItems[] = [];
+  // Most fragments have no others, and then no map.
+  const others: { bySource?: Map<string, SourceField> } = {};
+  let stamp: string | undefined;
+  let given = 0;
+  const rest = visitFields(body, (text, start, nameEnd, end) => {
+    const place = placeOf(text, start, nameEnd);
+    if (place >= 0 && !(given & (1 << place))) {
+      given |= 1 << place;
+      const { items, isList } = itemsAt(text, nameEnd, end);
+      updates.push({ name: UPDATE_FIELDS[place] as UpdateField, items, isList });
+      return true;
+    }
+    const source = text.slice(start, end);
+    if (stamp === undefined && source.startsWith('TIMESTAMP:')) stamp = source;
+    else if (source !== stamp) {
+      others.bySource ??= new Map();
+      if (!others.bySource.has(source)) others.bySource.set(source, { name: text.slice(start, nameEnd), source });
+    }
+    return true;
+  });
+  return { updates, others: others.bySource ? [...others.bySource.values()] : NONE, rest };
+}
+
+/** Which of the six fields is named between two places, or -1. */
+function placeOf(text: string, start: number, end: number): number {
+  for (let place = 0; place < UPDATE_FIELDS.length; place++) {
+    const name = UPDATE_FIELDS[place] as UpdateField;
+    if (name.length === end - start && text.startsWith(name, start)) return place;
+  }
+  return -1;
+}
+
+function withItems(field: SourceField) {
+  return { name: field.name, items: itemsOf(field).items };
+}
+
+function checkBlock(
+  { isClosed, version, text }: Block,
+  malformed: string | undefined,
+  at: string,
+  found: Diagnostic[],
+): void {
+  if (!isClosed) found.push(failure('truncated-fragment', 'It was cut off; send it again.', at));
+  if (malformed) found.push(failure('unparseable', 'The markup is broken; send it again.', malformed));
+  if (version !== '1.0') {
+    found.push(warning('unsupported-version', 'Only fragments v1.0 are known; read as well as possible.', at));
+  }
+  if (text.length > FRAGMENT_TARGET / 3 && byteLength(text) > FRAGMENT_TARGET) {
+    found.push(warning('fragment-size', `Split fragments above ${FRAGMENT_TARGET} bytes.`, at));
+  }
+}
+
+function checkInstant(instant: Instant | undefined, at: string, found: Diagnostic[]): void {
+  if (!instant) {
+    const message = 'Give one TIMESTAMP, such as 2025-01-31T09:00:00Z, with its zone.';
+    found.push(failure('fragment-timestamp', message, at));
+  } else if (!instant.isUtc) found.push(warning('timestamp-offset', 'Write timestamps in UTC, with Z.', at));
+}
+
+/** Extensions to carry, and what is only echoed. The first of two fields counts. */
+function sortOthers(others: readonly SourceField[], { opaque, stray }: Omit<Body, 'fields'>) {
+  const first = new Map<string, SourceField>();
+  const repeated: SourceField[] = [];
+  for (const field of others) {
+    if (first.has(field.name) || isUpdateField(field.name)) repeated.push(field);
+    else if (field.name !== 'TIMESTAMP') first.set(field.name, field);
+  }
+  const isCarried = ({ name }: SourceField) => isExtension(name) && !RECORD.test(name);
+  const isLink = ({ name }: SourceField) => name === PREVIOUS || name === PART;
+  const known = [...first.values()];
+  const tags = opaque.map(({ name, text }) => ({ name, source: text }));
+  const text = stray === '' ? [] : [{ name: 'text', source: stray }];
+  return {
+    extensions: known.filter((field) => isCarried(field) && !isLink(field)),
+    echoed: [...known.filter((field) => !isCarried(field)), ...tags, ...text, ...repeated],
+  };
+}
