@@ -6,9 +6,9 @@
 import type { UpdateItems } from './content.js';
 import { readField, type SourceField } from './field.js';
 import { itemKey, sharedKeys } from './item-key.js';
-import { sameItems } from './items.js';
+import { firstDifference } from './items.js';
 import type { Item, ListState } from './list-state.js';
-import { isAmbiguous, type MergeState, shownValue } from './merge-state.js';
+import { type MergeState, shownValue } from './merge-state.js';
 import type { ConflictOption } from './report.js';
 
 /** Where an item comes from and where it goes. */
@@ -28,8 +28,10 @@ export function applyUpdate(state: MergeState, update: UpdateItems, timestamp: s
   const list = state.listFor(update, timestamp);
   const said = { timestamp, value: shownValue(items) };
   const { lastItems, lastSaid } = list;
-  if (lastItems && lastSaid && !sameItems(lastItems, items)) {
-    const readAlike = (isAmbiguous(items) || isAmbiguous(lastItems)) && lastSaid.value === said.value;
+  const place = lastItems ? firstDifference(lastItems, items) : -1;
+  if (lastItems && lastSaid && place >= 0) {
+    // Lists of the same words are cut at other places.
+    const readAlike = lastItems[place]?.length !== items[place]?.length && lastSaid.value === said.value;
     const options = readAlike ? [exactly(lastItems, lastSaid), exactly(items, said)] : [lastSaid, said];
     if (!wins(state, field, options, id)) return;
   }

@@ -7,11 +7,12 @@ import { FRAGMENT_TARGET, type Fragment, PART, PREVIOUS } from './fragment.js';
 import type { Instant } from './instant.js';
 import { type ItemList, readItems } from './items.js';
 import { isExtension, isUpdateField, UPDATE_FIELDS, type UpdateField } from './names.js';
-import { unsafeClasses, unsafeFields } from './safety.js';
+import { type ItemField, unsafeClasses, unsafeFields } from './safety.js';
 import { byteLength } from './write.js';
 
 /** What only a refreshed snapshot may say. */
 const RECORD = /^ext\.merged(?:-hashes)?$/;
+const MAX_TIMESTAMP = 80;
 const NONE: readonly SourceField[] = [];
 
 /** The items that a fragment gives to one of the six fields. */
@@ -29,29 +30,38 @@ export interface Content {
 
 /** The content of a fragment, or undefined with the reasons added to the diagnostics. */
 export function readContent(fragment: Fragment<Instant | undefined>, diagnostics: Diagnostic[]): Content | undefined {
-  const { timestamp, instant, block } = fragment;
-  const { updates, others, rest } = sortFields(block.body);
-  // What is no instant may be a secret, which no diagnostic repeats.
-  const shown = instant || unsafeClasses(timestamp).length === 0 ? timestamp : '';
+  const { timestamp, instant, body } = fragment;
+  const { updates, others, rest } = sortFields(body);
+  const shown = instant || mayBeShown(timestamp) ? timestamp : '';
   const problems: Diagnostic[] = [];
-  checkBlock(block, rest.malformed, shown, problems);
+  checkBlock(fragment, rest.malformed, shown, problems);
   const isOne = others.every((field) => field.name !== 'TIMESTAMP' || readText(field) === timestamp);
   checkInstant(isOne ? instant : undefined, shown, problems);
-  const stamp = instant ? [] : [{ name: 'TIMESTAMP', items: readItems(timestamp).items }];
-  const read = instant && others.length === 0 ? updates : [...updates, ...stamp, ...others.map(withItems)];
-  for (const problem of unsafeFields(read, shown)) problems.push(problem);
+  for (const problem of unsafeFields(allFields(updates, others, instant ? '' : timestamp), shown))
+    problems.push(problem);
   for (const problem of problems) diagnostics.push(problem);
   if (hasErrors(problems)) return undefined;
   const isPlain = others.length === 0 && rest.opaque.length === 0 && rest.stray === '';
   return isPlain ? { updates, extensions: NONE, echoed: NONE } : { updates, ...sortOthers(others, rest) };
 }
 
-/** The first of each update, and all other fields but the timestamp, equal ones once. */
+/** Every field with its items, and the timestamp if it may be anything. */
+function allFields(updates: readonly ItemField[], others: readonly SourceField[], stamp: string): readonly ItemField[] {
+  if (others.length === 0 && stamp === '') return updates;
+  return updates.concat({ name: 'TIMESTAMP', items: readItems(stamp).items }, others.map(withItems));
+}
+
+/** What is no instant may be a secret, which no diagnostic repeats; what is longer is no misspelled one. */
+function mayBeShown(timestamp: string): boolean {
+  return timestamp.length <= MAX_TIMESTAMP && unsafeClasses(timestamp).length === 0;
+}
+
+/** The first of each update, and all other fields but the first timestamp, equal ones once. */
 function sortFields(body: string) {
   const updates: UpdateItems[] = [];
-  // Most fragments have no others, and then no map.
-  const others: { bySource?: Map<string, SourceField> } = {};
-  let stamp: string | undefined;
+  const others: SourceField[] = [];
+  let sources: Set<string> | undefined;
+  let isStamped = false;
   let given = 0;
   const rest = visitFields(body, (text, start, nameEnd, end) => {
     const place = placeOf(text, start, nameEnd);
@@ -59,17 +69,16 @@ function sortFields(body: string) {
       given |= 1 << place;
       const { items, isList } = itemsAt(text, nameEnd, end);
       updates.push({ name: UPDATE_FIELDS[place] as UpdateField, items, isList });
-      return true;
-    }
-    const source = text.slice(start, end);
-    if (stamp === undefined && source.startsWith('TIMESTAMP:')) stamp = source;
-    else if (source !== stamp) {
-      others.bySource ??= new Map();
-      if (!others.bySource.has(source)) others.bySource.set(source, { name: text.slice(start, nameEnd), source });
+    } else if (!isStamped && text.startsWith('TIMESTAMP:', start)) isStamped = true;
+    else {
+      const source = text.slice(start, end);
+      sources ??= new Set();
+      if (!sources.has(source)) others.push({ name: text.slice(start, nameEnd), source });
+      sources.add(source);
     }
     return true;
   });
-  return { updates, others: others.bySource ? [...others.bySource.values()] : NONE, rest };
+  return { updates, others, rest };
 }
 
 /** Which of the six fields is named between two places, or -1. */
@@ -81,7 +90,7 @@ function placeOf(text: string, start: number, end: number): number {
   return -1;
 }
 
-function withItems(field: SourceField) {
+function withItems(field: SourceField): ItemField {
   return { name: field.name, items: itemsOf(field).items };
 }
 
@@ -110,19 +119,22 @@ function checkInstant(instant: Instant | undefined, at: string, found: Diagnosti
 
 /** Extensions to carry, and what is only echoed. The first of two fields counts. */
 function sortOthers(others: readonly SourceField[], { opaque, stray }: Omit<Body, 'fields'>) {
-  const first = new Map<string, SourceField>();
+  const seen = new Set<string>();
+  const extensions: SourceField[] = [];
+  const echoed: SourceField[] = [];
   const repeated: SourceField[] = [];
   for (const field of others) {
-    if (first.has(field.name) || isUpdateField(field.name)) repeated.push(field);
-    else if (field.name !== 'TIMESTAMP') first.set(field.name, field);
+    const { name } = field;
+    if (name === 'TIMESTAMP') continue;
+    if (seen.has(name) || isUpdateField(name)) repeated.push(field);
+    else if (name !== PREVIOUS && name !== PART) {
+      const isCarried = isExtension(name) && !RECORD.test(name);
+      (isCarried ? extensions : echoed).push(field);
+    }
+    seen.add(name);
   }
-  const isCarried = ({ name }: SourceField) => isExtension(name) && !RECORD.test(name);
-  const isLink = ({ name }: SourceField) => name === PREVIOUS || name === PART;
-  const known = [...first.values()];
-  const tags = opaque.map(({ name, text }) => ({ name, source: text }));
-  const text = stray === '' ? [] : [{ name: 'text', source: stray }];
-  return {
-    extensions: known.filter((field) => isCarried(field) && !isLink(field)),
-    echoed: [...known.filter((field) => !isCarried(field)), ...tags, ...text, ...repeated],
-  };
+  for (const { name, text } of opaque) echoed.push({ name, source: text });
+  if (stray !== '') echoed.push({ name: 'text', source: stray });
+  for (const field of repeated) echoed.push(field);
+  return { extensions, echoed };
 }

@@ -3,10 +3,10 @@
  * accumulate, different values of one instant wait for a decision.
  */
 import { applyExtension, applyUpdate } from './apply.js';
+import { endOfInstant } from './collect.js';
 import type { Content, UpdateItems } from './content.js';
 import type { Diagnostic } from './diagnostics.js';
 import { itemsOf, type SourceField } from './field.js';
-import { compareInstants } from './instant.js';
 import { isAmbiguous, type MergeState, shownValue } from './merge-state.js';
 import { readUpdate, type Update } from './parts.js';
 
@@ -15,9 +15,7 @@ const JOURNALS: readonly string[] = ['NEW_CONTEXT', 'NOTES'];
 /** Updates must be sorted. Each is read, checked and applied in turn; one with problems only adds them to the diagnostics. */
 export function fold(state: MergeState, updates: readonly Update[], diagnostics: Diagnostic[]): void {
   for (let start = 0; start < updates.length; ) {
-    const { instant } = updates[start] as Update;
-    let end = start + 1;
-    while (end < updates.length && compareInstants((updates[end] as Update).instant, instant) === 0) end++;
+    const end = endOfInstant(updates, start);
     if (end === start + 1) applyAlone(state, updates[start] as Update, diagnostics);
     else applyTogether(state, updates.slice(start, end), diagnostics);
     start = end;

@@ -14,13 +14,10 @@ export const FRAGMENT_TARGET = 1024;
 export const PREVIOUS = 'ext.prev';
 export const PART = 'ext.part';
 
-export interface Fragment<Time = Instant> {
+export interface Fragment<Time = Instant> extends Block {
   /** As written. */
   timestamp: string;
   instant: Time;
-  /** The block with `\n` line ends. */
-  text: string;
-  block: Block;
   /** The timestamp of the fragment before this one, if it says so. */
   previous: string | undefined;
   part: Part | undefined;
@@ -33,23 +30,26 @@ export interface Part {
 }
 
 /** The fragment of a block. Its instant is undefined where the first TIMESTAMP is none. */
-export function readFragment(block: Block): Fragment<Instant | undefined> {
+export function readFragment({ kind, version, text, body, isClosed }: Block): Fragment<Instant | undefined> {
   let timestamp: string | undefined;
   let previous: string | undefined;
   let part: string | undefined;
-  const isLinked = block.body.includes('ext.p');
-  visitFields(block.body, (text, start, nameEnd, end) => {
-    const isNamed = (name: string) => name.length === nameEnd - start && text.startsWith(name, start);
-    if (isNamed('TIMESTAMP')) timestamp ??= textAt(text, nameEnd, end);
-    else if (isNamed(PREVIOUS)) previous ??= textAt(text, nameEnd, end);
-    else if (isNamed(PART)) part ??= textAt(text, nameEnd, end);
+  const isLinked = body.includes('ext.p');
+  visitFields(body, (within, start, nameEnd, end) => {
+    const isNamed = (name: string) => name.length === nameEnd - start && within.startsWith(name, start);
+    if (isNamed('TIMESTAMP')) timestamp ??= textAt(within, nameEnd, end);
+    else if (isNamed(PREVIOUS)) previous ??= textAt(within, nameEnd, end);
+    else if (isNamed(PART)) part ??= textAt(within, nameEnd, end);
     return timestamp === undefined || isLinked;
   });
   return {
+    kind,
+    version,
+    text,
+    body,
+    isClosed,
     timestamp: timestamp ?? '',
     instant: timestamp === undefined ? undefined : parseInstant(timestamp),
-    text: block.text.includes('\r') ? block.text.replaceAll('\r\n', '\n') : block.text,
-    block,
     previous,
     part: part === undefined ? undefined : readPart(part),
   };

@@ -108,7 +108,12 @@ function readBracketed(text: string): string[] | undefined {
 }
 
 export function sameItems(a: readonly string[], b: readonly string[]): boolean {
-  if (a.length !== b.length) return false;
-  for (let index = 0; index < a.length; index++) if (a[index] !== b[index]) return false;
-  return true;
+  return firstDifference(a, b) < 0;
+}
+
+/** The index of the first item in which two lists differ, or -1. */
+export function firstDifference(a: readonly string[], b: readonly string[]): number {
+  const length = Math.max(a.length, b.length);
+  for (let index = 0; index < length; index++) if (a[index] !== b[index]) return index;
+  return -1;
 }

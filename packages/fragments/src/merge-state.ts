@@ -1,5 +1,4 @@
 /** What a merge has come to so far: the lists, the extensions and the report. FR-04, FR-05; rulings XF-11 to XF-13. */
-
 import type { UpdateItems } from './content.js';
 import { type Diagnostic, warning } from './diagnostics.js';
 import type { Field } from './field.js';

@@ -123,10 +123,14 @@ function refused(diagnostics: Diagnostic[]): MergeResult {
 
 /** One for each field of a fragment, however often it is given. */
 function ignoredDiagnostics({ ignored }: Report): Diagnostic[] {
-  const subjects = new Map(ignored.map(({ name, timestamp }) => [`${name}@${timestamp}`, name]));
-  return [...subjects].map(([subject, name]) =>
-    isSnapshotField(canonicalName(name))
+  const told = new Map<string, Diagnostic>();
+  for (const { name, timestamp } of ignored) {
+    const subject = `${name}@${timestamp}`;
+    if (told.has(subject)) continue;
+    const diagnostic = isSnapshotField(canonicalName(name))
       ? warning('protected-field', `A fragment cannot change ${name}; it was not applied.`, subject)
-      : warning('ignored-field', 'Unknown or repeated field; it was not applied.', subject),
-  );
+      : warning('ignored-field', 'Unknown or repeated field; it was not applied.', subject);
+    told.set(subject, diagnostic);
+  }
+  return [...told.values()];
 }

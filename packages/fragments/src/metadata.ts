@@ -13,7 +13,7 @@ export interface Metadata {
   malformed: string | undefined;
 }
 
-const OPEN_TAG = /^<([A-Z][A-Z0-9_.-]{0,60})(?:\s[^<>]{0,300})?>/;
+const OPEN_TAG = /^<[A-Z][A-Z0-9_.-]{0,60}(?:\s[^<>]{0,300})?>/;
 const CLOSE_TAGS = /<\/([A-Z][A-Z0-9_.-]{0,60})>/g;
 const FORBIDDEN = /^<(?:!DOCTYPE|!ENTITY|!\[CDATA\[|\?)/;
 const MUST_CLOSE: readonly string[] = ['OPTIONAL', 'META', '!--'];
@@ -42,7 +42,8 @@ export function cutMetadata(text: string): Metadata {
 }
 
 function tagName(start: string): string | undefined {
-  return start.startsWith('<!--') ? '!--' : OPEN_TAG.exec(start)?.[1];
+  if (start.startsWith('<!--')) return '!--';
+  return OPEN_TAG.test(start) ? start.slice(1, start.search(/[\s>]/)) : undefined;
 }
 
 /** The last line on which each tag is closed. */

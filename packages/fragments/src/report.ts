@@ -56,10 +56,14 @@ export interface Report {
 /** `CONFLICT:<FIELD>: <ts1> "<v1>" vs <ts2> "<v2>" -> <ts2>`, or `-> undecided`. */
 export function formatConflict({ field, options, winner }: Conflict): string {
   const sides = options.map(({ timestamp, value }) => `${timestamp} "${oneLine(value)}"`);
-  const won = winner === undefined ? undefined : options[winner];
-  const isTie = new Set(options.map(({ timestamp }) => timestamp)).size < options.length;
-  const outcome = won === undefined ? 'undecided' : isTie ? sides[winner as number] : won.timestamp;
-  return `CONFLICT:${field}: ${sides.join(' vs ')} -> ${outcome}`;
+  return `CONFLICT:${field}: ${sides.join(' vs ')} -> ${winner === undefined ? 'undecided' : outcome(options, winner)}`;
+}
+
+/** The timestamp of the winner, with its value where another option has the same. */
+function outcome(options: readonly ConflictOption[], winner: number): string {
+  const { timestamp, value } = options[winner] as ConflictOption;
+  const isTie = options.some((option, index) => index !== winner && option.timestamp === timestamp);
+  return isTie ? `${timestamp} "${oneLine(value)}"` : timestamp;
 }
 
 /** `OVERRIDE:<FIELD>: <from> "<lost>" -> <timestamp> "<value>"`. */

@@ -39,7 +39,8 @@ function namesRepository(text: string): boolean {
   return (hasAddress && REPOSITORY.test(text)) || (text.includes('.git') && GIT_REMOTE.test(text));
 }
 
-interface ItemField {
+/** A field by its items. */
+export interface ItemField {
   name: string;
   items: readonly string[];
 }

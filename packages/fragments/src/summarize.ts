@@ -9,46 +9,49 @@ export function summarize(result: MergeResult): string {
   const undecided = conflicts.filter(({ winner }) => winner === undefined);
   const decided = conflicts.filter(({ winner }) => winner !== undefined);
   const extensions = result.snapshot?.fields.filter(({ name }) => isExtension(name)) ?? [];
-  return [
-    `Status: ${status}, ${applied.length} fragments applied, completeness: ${completeness}`,
-    ...section(
+  const sections = [
+    section(
       'Changed',
       changes.map(({ field, timestamp, added }) => `${field} by ${timestamp}: ${added.map(oneLine).join('; ')}`),
     ),
-    ...section('Overridden', overrides.map(formatOverride)),
-    ...section('Conflicts', decided.map(formatConflict)),
-    ...section(
+    section('Overridden', overrides.map(formatOverride)),
+    section('Conflicts', decided.map(formatConflict)),
+    section(
       'Undecided',
       undecided.map((conflict) => `${formatConflict(conflict)} (decide ${conflict.id})`),
     ),
-    ...section(
+    section(
       'Suppressed',
       suppressed.map(
         ({ field, timestamp, value, reason }) => `${field} by ${timestamp}: ${oneLine(value)} (${reason})`,
       ),
     ),
-    ...section(
+    section(
       'Ignored fields',
       ignored.map(({ timestamp, source }) => `${timestamp}: ${oneLine(source)}`),
     ),
-    ...section(
+    section(
       'Extensions carried',
       extensions.map(({ source }) => oneLine(source)),
     ),
-    ...section(
+    section(
       'Diagnostics',
       diagnostics.map((diagnostic) => `${formatDiagnostic(diagnostic)} ${diagnostic.message}`),
     ),
-    ...closing(result, undecided.length),
-  ].join('\n');
+  ];
+  return [
+    `Status: ${status}, ${applied.length} fragments applied, completeness: ${completeness}`,
+    ...sections,
+    closing(result, undecided.length),
+  ].join('');
 }
 
-function section(title: string, lines: readonly string[]): string[] {
-  return lines.length === 0 ? [] : ['', `${title}:`, ...lines.map((line) => `- ${line}`)];
+function section(title: string, lines: readonly string[]): string {
+  return lines.length === 0 ? '' : `\n\n${title}:\n- ${lines.join('\n- ')}`;
 }
 
-function closing({ status }: MergeResult, undecided: number): string[] {
+function closing({ status }: MergeResult, undecided: number): string {
   if (status === 'paused')
-    return ['', `Which value should count in ${undecided === 1 ? 'this conflict' : 'these conflicts'}?`];
-  return status === 'refused' ? ['', 'Could you send what is missing or broken?'] : [];
+    return `\n\nWhich value should count in ${undecided === 1 ? 'this conflict' : 'these conflicts'}?`;
+  return status === 'refused' ? '\n\nCould you send what is missing or broken?' : '';
 }

@@ -31,9 +31,11 @@ const ONE_WORD = /^\p{Lu}?\p{Ll}+[,.!?]?$/u;
 /** Whether a line that looks like code is made of plain words: `keep it short;`, `auth = passkeys`, `public beta (EU)`. */
 export function isWording(line: string): boolean {
   if (line.length > MAX_LINE || line.endsWith(':')) return false;
+  const space = line.indexOf(' ');
+  const first = space < 0 ? line : line.slice(0, space);
+  if (COMMANDS.has(first) || !isPlain(first)) return false;
   const tokens = line.split(' ').filter((token) => token !== '');
-  const first = tokens[0] as string;
-  if (COMMANDS.has(first) || !tokens.every(isPlain)) return false;
+  if (!tokens.every(isPlain)) return false;
   const signs = tokens.filter((token) => token === '=').length;
   if (signs > 0) return signs === 1 && !line.endsWith(';') && !KEYWORDS.has(first) && tokens.at(-1) !== '=';
   if (tokens.length === 1) return ONE_WORD.test(first);

@@ -102,7 +102,8 @@ const PIECE = 500;
 
 /** Reports a line of code; `first` is the line's first word. */
 export function findCodeLine(text: string, line: Stretch, first: string, report: Report): void {
-  const isMarked = line.kinds & MARKS || kindAt(text, line.end - 1) & COMMA || kindAt(text, line.start) & MAY_OPEN_CODE;
+  const isMarked =
+    line.kinds & CODE_MARKS || kindAt(text, line.end - 1) & COMMA || kindAt(text, line.start) & MAY_OPEN_CODE;
   if (!isMarked && !BY_KEYWORD.has(first)) return;
   for (let start = line.start; start < line.end; start += PIECE) {
     const piece = text.slice(start, Math.min(line.end, start + PIECE));
@@ -115,7 +116,7 @@ export function findCodeLine(text: string, line: Stretch, first: string, report:
 const MAY_OPEN_CODE = PUNCTUATION | QUOTE | SLASH | DASH | OTHER | DOT | COLON;
 const MAY_OPERATE = OTHER | PUNCTUATION | PLUS | DASH | COLON;
 /** A line without any of these is code only by its first word, first mark or last comma. */
-const MARKS = BRACE | PAREN | EQUALS | SEMICOLON | QUOTE | MAY_OPERATE;
+export const CODE_MARKS = BRACE | PAREN | EQUALS | SEMICOLON | QUOTE | MAY_OPERATE;
 
 function isCode(line: string, kinds: number, first: string): boolean {
   if (kinds & SEMICOLON && SENTENCE.test(line) && !DECLARES.has(first)) return false;
@@ -124,13 +125,18 @@ function isCode(line: string, kinds: number, first: string): boolean {
   if (kinds & PAREN && MARKED_BY_PAREN.test(line)) return true;
   if (kinds & EQUALS && MARKED_BY_EQUALS.test(line)) return true;
   if (kinds & SEMICOLON && isStatement(line)) return true;
-  if (kinds & MAY_OPERATE && MARKED_BY_OPERATOR.test(line)) return true;
+  if (kinds & MAY_OPERATE && mayOperate(line, kinds) && MARKED_BY_OPERATOR.test(line)) return true;
   if (kindAt(line, 0) & MAY_OPEN_CODE && OPENS_CODE.test(line)) return true;
   if (kinds & PUNCTUATION && TAG.test(line)) return true;
   if (kinds & QUOTE || kindAt(line, line.length - 1) & (COMMA | SEMICOLON)) {
     return LIST_ITEM.test(line) || MEMBER.test(line);
   }
   return false;
+}
+
+/** A single dash or colon inside a line is no operator. */
+function mayOperate(line: string, kinds: number): boolean {
+  return (kinds & (OTHER | PUNCTUATION | PLUS)) !== 0 || /--|::|^:/.test(line);
 }
 
 function isKeyword(line: string, first: string): boolean {

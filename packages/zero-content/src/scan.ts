@@ -19,13 +19,13 @@ import {
   SPACE,
   UPPER,
 } from './characters.js';
-import { CODE_WORDS, findCodeLine } from './code.js';
+import { CODE_MARKS, CODE_WORDS, findCodeLine } from './code.js';
 import type { ContentClass, Report, Stretch } from './finding.js';
 import { findPaths } from './paths.js';
 import { findAccountNumber, findAddresses, findPersonalNumber, startsNumber } from './personal.js';
 import { findPrivateKeys } from './private-keys.js';
 import { findSecrets } from './secrets.js';
-import { findStackLine, STACK_WORDS } from './stacks.js';
+import { endsErrorName, findStackLine, STACK_WORDS } from './stacks.js';
 import { findNamedDate, findTime } from './times.js';
 import { findUrl } from './urls.js';
 
@@ -120,16 +120,26 @@ function scanNumbers(text: string, word: Stretch, progress: Progress, wanted: Wa
 function scanLine(text: string, line: Stretch, wanted: Wanted, report: Report): void {
   if (!wanted.stack && !wanted.code) return;
   const first = firstWord(text, line);
+  if (first === UNKNOWN_WORD && !(line.kinds & CODE_MARKS) && isProse(text, line)) return;
   const isStack = wanted.stack && findStackLine(text, line, first, report);
   if (wanted.code && !isStack) findCodeLine(text, line, first, report);
 }
 
-/** The letters at the start of a line where they may be a known word, another word otherwise, '' if there are too many. */
+/** Whether a line without marks and known words ends as neither code nor the name of an error does. */
+function isProse(text: string, line: Stretch): boolean {
+  return text[line.end - 1] !== ',' && !endsErrorName(text, line);
+}
+
+/** Stands for a first word that no line of code and no stack line has. */
+const UNKNOWN_WORD = 'prose';
+
+/** The letters at the start of a line where they may be a known word, '' if there are none or too many. */
 function firstWord(text: string, { start, end }: Stretch): string {
   let stop = start;
   while (stop < end && stop < start + 13 && kindAt(text, stop) & LETTER) stop++;
   if (stop === start || stop - start > 12) return '';
-  return (FIRST_LENGTHS[text.charCodeAt(start)] as number) & (1 << (stop - start)) ? text.slice(start, stop) : 'prose';
+  const isKnown = (FIRST_LENGTHS[text.charCodeAt(start)] as number) & (1 << (stop - start));
+  return isKnown ? text.slice(start, stop) : UNKNOWN_WORD;
 }
 
 /** The lengths, as bits, that first words of code and stack lines have, by the code of their first letter. */

@@ -40,20 +40,26 @@ const TIMED_LOG =
   /^\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d[\d.,:+Z-]{0,16}\]?\s{1,4}(?:\[[^\]]{1,60}\]\s{1,4})?\[?(?:error|warn(?:ing)?|info|debug|trace|fatal|critical)\b/i;
 const SYSLOG = /^[A-Z][a-z]{2} {1,2}\d{1,2} \d\d:\d\d:\d\d \S{1,80} [\w./-]{1,60}(?:\[\d{1,8}\])?: /;
 const RUBY_FRAME = /^(?:from )?\S{1,200}:\d+:in [`']/;
+/** In every time, and in every place that has a line number. */
+const COLON_NUMBER = /:\d/;
 const GO_FRAME = /^\S{1,300}\.go:\d+ \+0x/;
 
 /** Reports a line of a stack trace or a log; `first` is the line's first word. */
 export function findStackLine(text: string, line: Stretch, first: string, report: Report): boolean {
-  if (!mayBeStack(text, line, first)) return false;
+  const mayBeStack = first === '' || line.kinds & STACK_MARKS || endsErrorName(text, line) || BY_FIRST_WORD.has(first);
+  if (!mayBeStack) return false;
   if (!isStackLine(text.slice(line.start, Math.min(line.end, line.start + 600)), line.kinds, first)) return false;
   report('stack', 'stack-line', line.start, line.end);
   return true;
 }
 
-/** Most lines of prose are told by their marks, first word and last letter (`…Error`, `…Exception`, `…Warning`). */
-function mayBeStack(text: string, { kinds, end }: Stretch, first: string): boolean {
-  if (first === '' || kinds & (COLON | DASH | PUNCTUATION) || 'rng'.includes(text[end - 1] as string)) return true;
-  return BY_FIRST_WORD.has(first);
+/** Most lines of prose are told by their marks, first word and last letter. */
+const STACK_MARKS = COLON | DASH | PUNCTUATION;
+
+/** Whether the last letter is that of `…Error`, `…Exception` or `…Warning`. */
+export function endsErrorName(text: string, { end }: Stretch): boolean {
+  const last = text[end - 1];
+  return last === 'r' || last === 'n' || last === 'g';
 }
 
 function isStackLine(line: string, kinds: number, first: string): boolean {
@@ -68,6 +74,7 @@ function isStackLine(line: string, kinds: number, first: string): boolean {
   return (
     (kinds & COLON) !== 0 &&
     (kinds & DIGIT) !== 0 &&
+    COLON_NUMBER.test(line) &&
     (RUBY_FRAME.test(line) || GO_FRAME.test(line) || TIMED_LOG.test(line) || SYSLOG.test(line))
   );
 }
