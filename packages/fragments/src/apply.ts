@@ -75,7 +75,7 @@ function applyItems(context: Context, items: string[]): void {
 function applyItem(context: Context, text: string, key: string | undefined, shared: ReadonlySet<string>): boolean {
   const { state, list, field, isList, timestamp } = context;
   const isConstraint = field === 'UPDATED_CONSTRAINTS';
-  if (list.has(text) || (isConstraint && state.isBaseConstraint(text))) {
+  if (list.has(text, key) || (isConstraint && state.isBaseConstraint(text))) {
     state.report.suppressed.push({ field, timestamp, value: text, reason: 'already there' });
     return false;
   }

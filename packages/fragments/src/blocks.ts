@@ -15,54 +15,42 @@ export interface Block {
 }
 
 const OPENING = '<RL4-CODEX';
+const CLOSING = { snapshot: '</RL4-CODEX>', fragment: '</RL4-CODEX-FRAGMENT>' } as const;
 const MAX_TAG = 500;
 const VERSION = /\sv ?= ?(?:"([^"]{0,40})"|'([^']{0,40})')/;
 
 /** All blocks in the order in which they stand. */
 export function findBlocks(text: string): Block[] {
   const blocks: Block[] = [];
-  const closes = {
-    snapshot: new Finder(text, '</RL4-CODEX>'),
-    fragment: new Finder(text, '</RL4-CODEX-FRAGMENT>'),
-  };
-  const openings = new Finder(text, OPENING);
-  let at = openings.from(0);
+  // Where the next closing tag of each kind is: looked for only once the last one is passed, so the text is read once.
+  const closes = { snapshot: -2, fragment: -2 };
+  let at = text.indexOf(OPENING);
   while (at >= 0) {
     const tag = readTag(text, at);
     if (!tag) {
-      at = openings.from(at + 1);
+      at = text.indexOf(OPENING, at + 1);
       continue;
     }
-    const bodyStart = at + tag.length;
-    const close = closes[tag.kind].from(bodyStart);
-    const bodyEnd = endOfBody(text, openings, bodyStart, close < 0 ? text.length : close);
-    const isClosed = close >= 0 && bodyEnd === close;
-    const end = isClosed ? text.indexOf('>', close) + 1 : bodyEnd;
-    blocks.push({
-      kind: tag.kind,
-      version: tag.version,
-      text: text.slice(at, end),
-      body: text.slice(bodyStart, bodyEnd),
-      isClosed,
-    });
-    at = openings.from(end);
+    const { kind, version, length } = tag;
+    const start = at + length;
+    if (closes[kind] !== -1 && closes[kind] < start) closes[kind] = text.indexOf(CLOSING[kind], start);
+    const limit = closes[kind] < 0 ? text.length : closes[kind];
+    let next = text.indexOf(OPENING, start);
+    while (next >= 0 && next < limit && !opensBlock(text, next)) next = text.indexOf(OPENING, next + 1);
+    const bodyEnd = next >= 0 && next < limit ? next : limit;
+    const isClosed = closes[kind] === bodyEnd;
+    const end = isClosed ? bodyEnd + CLOSING[kind].length : bodyEnd;
+    blocks.push({ kind, version, text: text.slice(at, end), body: text.slice(start, bodyEnd), isClosed });
+    at = next;
   }
   return blocks;
 }
 
-/** Finds the next place of a string. Asked with growing positions, it reads the text once. */
-class Finder {
-  #found = -2;
-
-  constructor(
-    readonly text: string,
-    readonly wanted: string,
-  ) {}
-
-  from(start: number): number {
-    if (this.#found !== -1 && this.#found < start) this.#found = this.text.indexOf(this.wanted, start);
-    return this.#found;
-  }
+/** Whether a block opens here, on a line of its own. */
+function opensBlock(text: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && (text[before] === ' ' || text[before] === '\t')) before--;
+  return (before < 0 || text[before] === '\n') && readTag(text, at) !== undefined;
 }
 
 const FRAGMENT_TAG = { kind: 'fragment', length: 28, version: '1.0' } as const;
@@ -76,20 +64,4 @@ function readTag(text: string, at: number) {
   if (end < 0 || !/[\s>]/.test(tag[nameEnd] as string)) return undefined;
   const version = VERSION.exec(tag.slice(nameEnd, end));
   return { kind, length: end + 1, version: version?.[1] ?? version?.[2] } as const;
-}
-
-/** Where the body ends: at its closing tag, or before, where another block opens at the start of a line. */
-function endOfBody(text: string, openings: Finder, start: number, limit: number): number {
-  let at = openings.from(start);
-  while (at >= 0 && at < limit) {
-    if (startsLine(text, at) && readTag(text, at)) return at;
-    at = openings.from(at + 1);
-  }
-  return limit;
-}
-
-function startsLine(text: string, at: number): boolean {
-  let before = at - 1;
-  while (before >= 0 && (text[before] === ' ' || text[before] === '\t')) before--;
-  return before < 0 || text[before] === '\n';
 }

@@ -32,7 +32,8 @@ export function itemsOf({ name, source }: SourceField): ItemList {
 
 /** The items of a field that stands in a text, from the end of its name to its own end. */
 export function itemsAt(text: string, nameEnd: number, end: number): ItemList {
-  return readBulletLines(text, nameEnd + 1, end) ?? readItems(textAt(text, nameEnd, end));
+  const items = readBulletLines(text, nameEnd + 1, end);
+  return items ? { items, isList: true } : readItems(textAt(text, nameEnd, end));
 }
 
 /** The inline text and the continuation lines without their common indent. */

@@ -31,21 +31,39 @@ function startsWithLetter(text: string): boolean {
  * The items of a value that is nothing but `- ` lines of one indent below the name: how nearly all lists are written. They
  * are read in place; undefined for every other form.
  */
-export function readBulletLines(text: string, from: number, end: number): ItemList | undefined {
-  if (text[from] !== '\n' || from >= end) return undefined;
+export function readBulletLines(text: string, from: number, end: number): string[] | undefined {
   const indent = leadingSpaces(text, from + 1);
-  const items: string[] = [];
-  for (let start = from + 1; start <= end; ) {
-    const mark = start + leadingSpaces(text, start);
-    if (mark - start !== indent || text[mark] !== '-' || text[mark + 1] !== ' ') return undefined;
-    const next = text.indexOf('\n', mark);
+  const count = countBulletLines(text, from, end, indent);
+  if (count === 0) return undefined;
+  // Filled by index, so that it has no room to spare: a merge holds many of them.
+  const items = new Array<string>(count);
+  let start = from + 1;
+  for (let index = 0; index < count; index++) {
+    const next = text.indexOf('\n', start);
     const stop = next < 0 || next > end ? end : next;
-    const item = text.slice(mark + 2, stop).trim();
-    if (item !== '') items.push(item);
+    items[index] = text.slice(start + indent + 2, stop).trim();
     start = stop + 1;
   }
-  // A copy has no room to spare: a merge holds many of them.
-  return { items: items.slice(), isList: true };
+  return items;
+}
+
+/** How many lines there are if all of them are `- ` and a text, at this indent; otherwise 0. */
+function countBulletLines(text: string, from: number, end: number, indent: number): number {
+  if (text[from] !== '\n') return 0;
+  let count = 0;
+  for (let start = from + 1; start <= end; count++) {
+    const mark = start + leadingSpaces(text, start);
+    const isBullet = mark - start === indent && text[mark] === '-' && text[mark + 1] === ' ';
+    if (!isBullet || !isVisible(text.charCodeAt(mark + 2))) return 0;
+    const next = text.indexOf('\n', mark);
+    start = next < 0 || next > end ? end + 1 : next + 1;
+  }
+  return count;
+}
+
+/** Surely no white space. */
+function isVisible(code: number): boolean {
+  return code > 32 && code < 127;
 }
 
 /** Lines before the first mark are an item of their own; deeper lines belong to the item above them. */

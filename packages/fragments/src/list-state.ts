@@ -17,21 +17,23 @@ export class ListState {
   lastSaid: ConflictOption | undefined;
   /** The one inline value that fragments gave. */
   scalar: Item | undefined;
+  /** Items by their key; one that names several items maps to null. */
+  readonly #named = new Map<string, Item | null>();
+  /** The texts of all other items: those without a key, and those that share one. */
   readonly #texts = new Set<string>();
-  /** A key that names several items maps to null. */
-  readonly #keys = new Map<string, Item | null>();
 
   constructor(items: readonly string[]) {
     this.base = items.map((text) => ({ text, from: 'base', key: itemKey(text) }));
     for (const item of this.base) this.#index(item);
   }
 
-  has(text: string): boolean {
-    return this.#texts.has(text);
+  has(text: string, key: string | undefined): boolean {
+    const named = key === undefined ? null : this.#named.get(key);
+    return named ? named.text === text : named === null && this.#texts.has(text);
   }
 
   withKey(key: string): Item | undefined {
-    return this.#keys.get(key) ?? undefined;
+    return this.#named.get(key) ?? undefined;
   }
 
   add(text: string, from: string, key: string | undefined): Item {
@@ -43,22 +45,22 @@ export class ListState {
 
   /** Gives an item another text in the same place. */
   replace(item: Item, text: string, from: string, key: string | undefined): void {
-    this.#texts.delete(item.text);
-    const before = item.key;
-    if (before !== undefined && before !== key && this.#keys.get(before) === item) this.#keys.delete(before);
+    const isNamed = item.key !== undefined && this.#named.get(item.key) === item;
+    if (!isNamed) this.#texts.delete(item.text);
+    else if (item.key !== key) this.#named.delete(item.key as string);
     item.text = text;
     item.from = from;
+    if (isNamed && item.key === key) return;
     item.key = key;
-    this.#texts.add(text);
-    if (key !== undefined && key !== before) this.#keys.set(key, this.#keys.has(key) ? null : item);
+    this.#index(item);
   }
 
   /** Takes away what fragments added so far. */
   clearAdded(): Item[] {
     const removed = this.added;
     this.added = [];
+    this.#named.clear();
     this.#texts.clear();
-    this.#keys.clear();
     for (const item of this.base) this.#index(item);
     return removed;
   }
@@ -71,7 +73,9 @@ export class ListState {
 
   #index(item: Item): void {
     const { text, key } = item;
-    this.#texts.add(text);
-    if (key !== undefined) this.#keys.set(key, this.#keys.has(key) ? null : item);
+    const named = key === undefined ? null : this.#named.get(key);
+    if (key !== undefined) this.#named.set(key, named === undefined ? item : null);
+    if (named !== undefined) this.#texts.add(text);
+    if (named) this.#texts.add(named.text);
   }
 }

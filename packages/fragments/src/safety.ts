@@ -35,8 +35,7 @@ export function unsafeClasses(text: string): readonly UnsafeClass[] {
 }
 
 function namesRepository(text: string): boolean {
-  const hasAddress = text.includes('//') || text.includes('@');
-  return (hasAddress && REPOSITORY.test(text)) || (text.includes('.git') && GIT_REMOTE.test(text));
+  return text.includes('.') && (REPOSITORY.test(text) || GIT_REMOTE.test(text));
 }
 
 /** A field by its items. */

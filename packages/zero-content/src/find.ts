@@ -1,6 +1,6 @@
 /** Content in a text, by class and place. */
-import { CONTENT_CLASSES, type ContentClass, type Finding } from './finding.js';
-import { scan, type Wanted } from './scan.js';
+import { BITS, CONTENT_CLASSES, type ContentClass, type Finding } from './finding.js';
+import { scan } from './scan.js';
 
 export interface FindOptions {
   /** The classes to look for; all of them unless given. */
@@ -16,25 +16,16 @@ export function findContent(text: string, { classes = CONTENT_CLASSES }: FindOpt
   const wanted = wantedOf(classes);
   const found: Finding[] = [];
   scan(text, wanted, (contentClass, rule, start, end) => {
-    if (wanted[contentClass]) found.push({ class: contentClass, rule, start, end });
+    if (wanted & BITS[contentClass]) found.push({ class: contentClass, rule, start, end });
   });
   return found.length === 0 ? found : inCodePoints(text, withoutOverlaps(found));
 }
 
-function wantedOf(classes: readonly ContentClass[]): Wanted {
-  const wanted = {
-    secret: false,
-    pii: false,
-    path: false,
-    code: false,
-    stack: false,
-    time: false,
-    url: false,
-    blob: false,
-  };
+function wantedOf(classes: readonly ContentClass[]): number {
+  let wanted = 0;
   for (const name of classes) {
-    if (!Object.hasOwn(wanted, name)) throw new RangeError(`classes must be of ${CONTENT_CLASSES.join(', ')}`);
-    wanted[name] = true;
+    if (!Object.hasOwn(BITS, name)) throw new RangeError(`classes must be of ${CONTENT_CLASSES.join(', ')}`);
+    wanted |= BITS[name];
   }
   return wanted;
 }

@@ -20,7 +20,7 @@ import {
   UPPER,
 } from './characters.js';
 import { CODE_MARKS, CODE_WORDS, findCodeLine } from './code.js';
-import type { ContentClass, Report, Stretch } from './finding.js';
+import { BITS, type Report, type Stretch } from './finding.js';
 import { findPaths } from './paths.js';
 import { findAccountNumber, findAddresses, findPersonalNumber, startsNumber } from './personal.js';
 import { findPrivateKeys } from './private-keys.js';
@@ -34,17 +34,16 @@ const TELLING = DOT | SLASH | COLON | AT | BACKSLASH | EQUALS;
 /** Without one of those, a shorter word is only that, unless it is a name such as `Makefile` or a month before a day. */
 const MAX_PLAIN = 14;
 
-export type Wanted = Readonly<Record<ContentClass, boolean>>;
-
 /** Addresses and numbers may reach over several words: how far the last of each went. */
 interface Progress {
   address: number;
   number: number;
 }
 
-export function scan(text: string, wanted: Wanted, report: Report): void {
-  if (wanted.secret) findPrivateKeys(text, report);
-  const telling = wanted.time || wanted.pii ? TELLING | DIGIT : TELLING;
+/** Reports what it finds; `wanted` tells which classes to look for. */
+export function scan(text: string, wanted: number, report: Report): void {
+  if (wanted & BITS.secret) findPrivateKeys(text, report);
+  const telling = wanted & (BITS.time | BITS.pii) ? TELLING | DIGIT : TELLING;
   const progress: Progress = { address: 0, number: 0 };
   const line: Stretch = { start: 0, end: 0, kinds: 0 };
   const { length } = text;
@@ -83,46 +82,46 @@ function isTellingName(text: string, end: number): boolean {
   return (kindAt(text, end + 1) & DIGIT) !== 0 || (text[end - 1] === 'e' && text.endsWith('file', end));
 }
 
-function scanWord(text: string, word: Stretch, progress: Progress, wanted: Wanted, report: Report): void {
+function scanWord(text: string, word: Stretch, progress: Progress, wanted: number, report: Report): void {
   const { start, end } = word;
   // A full stop that ends a sentence tells nothing.
   if (word.kinds & DOT && text.indexOf('.', start) === end - 1) word.kinds &= ~DOT;
   const { kinds } = word;
-  if (wanted.secret) {
+  if (wanted & BITS.secret) {
     findSecrets(text, word, report);
     findBearerToken(text, word, report);
     if (kinds & (EQUALS | COLON)) findAssignedSecret(text, word, report);
   }
-  if (wanted.blob) findBlobs(text, word, report);
+  if (wanted & BITS.blob) findBlobs(text, word, report);
   if (kinds & (DOT | COLON) && start >= progress.address) progress.address = findUrl(text, word, report);
-  if (wanted.path && start >= progress.address) {
+  if (wanted & BITS.path && start >= progress.address) {
     if (kinds & (DOT | SLASH | BACKSLASH) || text.endsWith('file', end)) findPaths(text, word, report);
   }
-  if (kinds & (AT | COLON) && wanted.pii) findAddresses(text, word, report);
-  if (kinds & DIGIT && (wanted.time || wanted.pii)) scanNumbers(text, word, progress, wanted, report);
+  if (kinds & (AT | COLON) && wanted & BITS.pii) findAddresses(text, word, report);
+  if (kinds & DIGIT && wanted & (BITS.time | BITS.pii)) scanNumbers(text, word, progress, wanted, report);
   if (kinds & UPPER) {
-    if (wanted.time && kindAt(text, end + 1) & DIGIT) findNamedDate(text, start, report);
-    if (wanted.pii && kinds & DIGIT) findAccountNumber(text, start, report);
+    if (wanted & BITS.time && kindAt(text, end + 1) & DIGIT) findNamedDate(text, start, report);
+    if (wanted & BITS.pii && kinds & DIGIT) findAccountNumber(text, start, report);
   }
 }
 
-function scanNumbers(text: string, word: Stretch, progress: Progress, wanted: Wanted, report: Report): void {
+function scanNumbers(text: string, word: Stretch, progress: Progress, wanted: number, report: Report): void {
   for (let index = Math.max(word.start, progress.number); index < word.end; index++) {
     if (!(kindAt(text, index) & DIGIT) || !startsNumber(text, index)) continue;
-    let end = wanted.time ? findTime(text, index, report) : index;
-    if (end === index && wanted.pii) end = findPersonalNumber(text, index, report);
+    let end = wanted & BITS.time ? findTime(text, index, report) : index;
+    if (end === index && wanted & BITS.pii) end = findPersonalNumber(text, index, report);
     if (end === index) continue;
     progress.number = end;
     index = end - 1;
   }
 }
 
-function scanLine(text: string, line: Stretch, wanted: Wanted, report: Report): void {
-  if (!wanted.stack && !wanted.code) return;
+function scanLine(text: string, line: Stretch, wanted: number, report: Report): void {
+  if (!(wanted & (BITS.stack | BITS.code))) return;
   const first = firstWord(text, line);
   if (first === UNKNOWN_WORD && !(line.kinds & CODE_MARKS) && isProse(text, line)) return;
-  const isStack = wanted.stack && findStackLine(text, line, first, report);
-  if (wanted.code && !isStack) findCodeLine(text, line, first, report);
+  const isStack = wanted & BITS.stack && findStackLine(text, line, first, report);
+  if (wanted & BITS.code && !isStack) findCodeLine(text, line, first, report);
 }
 
 /** Whether a line without marks and known words ends as neither code nor the name of an error does. */
