@@ -7,7 +7,7 @@ import type { UpdateItems } from './content.js';
 import { readField, type SourceField } from './field.js';
 import { itemKey, sharedKeys } from './item-key.js';
 import { firstDifference } from './items.js';
-import type { Item, ListState } from './list-state.js';
+import type { ListState } from './list-state.js';
 import { type MergeState, shownValue } from './merge-state.js';
 import type { ConflictOption } from './report.js';
 
@@ -38,8 +38,7 @@ export function applyUpdate(state: MergeState, update: UpdateItems, timestamp: s
   list.lastItems = items;
   list.lastSaid = said;
   if (state.policy === 'replace' && field !== 'UPDATED_CONSTRAINTS') {
-    for (const { text, from } of list.clearAdded()) state.override(field, from, text, timestamp, said.value);
-    list.scalar = undefined;
+    for (const [text, from] of list.clearAdded()) state.override(field, from, text, timestamp, said.value);
   }
   applyItems({ state, list, field, isList, timestamp, id }, items);
 }
@@ -82,33 +81,35 @@ function applyItem(context: Context, text: string, key: string | undefined, shar
   const rival = key === undefined || shared.has(key) ? undefined : list.withKey(key);
   if (isConstraint) return addConstraint(context, rival, text, key);
   const replaced = rival ?? (isList ? undefined : list.scalar);
-  if (replaced) {
-    state.override(field, replaced.from, replaced.text, timestamp, text);
-    list.replace(replaced, text, timestamp, key);
-  }
-  const item = replaced ?? list.add(text, timestamp, key);
-  if (!isList) list.scalar = item;
+  const place = replaced ?? list.add(text, timestamp, key);
+  if (replaced !== undefined) override(context, replaced, text, key);
+  if (!isList) list.scalar = place;
   return true;
 }
 
+/** Replaces an item, and says so. */
+function override({ state, list, field, timestamp }: Context, place: number, text: string, key?: string): void {
+  state.override(field, list.from[place] as string, list.items[place] as string, timestamp, text);
+  list.replace(place, text, timestamp, key);
+}
+
 /** Constraints are only added. Two that give one key different values wait for a decision (XF-11). */
-function addConstraint(context: Context, rival: Item | undefined, text: string, key: string | undefined): boolean {
+function addConstraint(context: Context, rival: number | undefined, text: string, key: string | undefined): boolean {
   const { state, list, field, timestamp } = context;
-  if (!rival) {
+  if (rival === undefined) {
     state.checkConstraintKey(key, timestamp);
     list.add(text, timestamp, key);
     return true;
   }
   const id = `${field}:${key}@${context.id}`;
   const options = [
-    { timestamp: rival.from, value: rival.text },
+    { timestamp: list.from[rival] as string, value: list.items[rival] as string },
     { timestamp, value: text },
   ];
   const winner = state.decided(id, 2);
   state.report.conflicts.push({ id, field, options, winner });
   if (winner !== 1) return false;
-  state.override(field, rival.from, rival.text, timestamp, text);
-  list.replace(rival, text, timestamp, key);
+  override(context, rival, text, key);
   return true;
 }
 

@@ -38,6 +38,17 @@ describe('order', () => {
     expect(result.diagnostics.map(formatDiagnostic)).toEqual(['WARN:timestamp-offset:2025-03-01T23:30:00-05:00']);
   });
 
+  it('C-L2 XF-15 XF-16 at one instant the spelling of a timestamp does not decide the order', () => {
+    const [offset, utc] = ['2025-03-01T11:00:00+01:00', '2025-03-01T10:00:00.000Z'];
+    const plain = merge([fragment(T1, 'NOTES: a'), fragment(T1, 'NOTES: b'), fragment(T1, 'NOTES: c')]);
+    const spelled = [fragment(T1, 'NOTES: b'), fragment(offset, 'NOTES: a'), fragment(utc, 'NOTES: c')];
+    expect(items(plain, 'NOTES')).toEqual(['a', 'b', 'c']);
+    expect(items(merge(spelled), 'NOTES')).toEqual(['a', 'b', 'c']);
+    const withCopies = [fragment(offset, 'NOTES: c'), ...spelled, fragment(T1, 'NOTES: a').replaceAll('\n', '\r\n')];
+    expect(items(merge(withCopies), 'NOTES')).toEqual(['a', 'b', 'c']);
+    expect(merge(withCopies.toReversed())).toEqual(merge(withCopies));
+  });
+
   it('C-L1 XF-24 the base loads first wherever it stands; without it nothing is merged', () => {
     const note = fragment(T1, 'NOTES: x');
     const { base, fragments } = parseDocument(`text\n${note}\n\`\`\`\n${BASE}\n\`\`\`\n`);
