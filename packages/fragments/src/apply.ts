@@ -2,7 +2,6 @@
  * One update applied to its list. C-L3, C-L4; rulings XF-11 to XF-13, XF-19, XF-20: lists append, keyed items replace,
  * inline values take the latest, constraints are only added.
  */
-
 import type { UpdateItems } from './content.js';
 import { readField, type SourceField } from './field.js';
 import { itemKey, sharedKeys } from './item-key.js';

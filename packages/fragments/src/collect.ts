@@ -3,7 +3,7 @@ import { type Block, findBlocks } from './blocks.js';
 import { readContent } from './content.js';
 import { type Diagnostic, failure } from './diagnostics.js';
 import { type Fragment, readFragment } from './fragment.js';
-import { compareInstants, type Instant } from './instant.js';
+import { compareInstants, endOfInstant, type Instant } from './instant.js';
 
 /** What is dropped here is checked all the same; what is kept is checked when its content is read. */
 export function collectFragments(texts: readonly string[], diagnostics: Diagnostic[]): Fragment[] {
@@ -54,14 +54,6 @@ function withoutRepeats(sorted: readonly Fragment[], diagnostics: Diagnostic[]):
     start = end;
   }
   return kept;
-}
-
-/** One past the last of sorted entries that have the instant of the one at `start`. */
-export function endOfInstant(sorted: readonly { instant: Instant }[], start: number): number {
-  const { instant } = sorted[start] as { instant: Instant };
-  let end = start + 1;
-  while (end < sorted.length && compareInstants((sorted[end] as { instant: Instant }).instant, instant) === 0) end++;
-  return end;
 }
 
 /** Fragments of one instant are equal however their timestamp and their line ends are spelled. */

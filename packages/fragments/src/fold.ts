@@ -3,10 +3,10 @@
  * accumulate, different values of one instant wait for a decision.
  */
 import { applyExtension, applyUpdate } from './apply.js';
-import { endOfInstant } from './collect.js';
 import type { Content, UpdateItems } from './content.js';
 import type { Diagnostic } from './diagnostics.js';
 import { itemsOf, type SourceField } from './field.js';
+import { endOfInstant } from './instant.js';
 import { isAmbiguous, type MergeState, shownValue } from './merge-state.js';
 import { readUpdate, type Update } from './parts.js';
 

@@ -64,6 +64,18 @@ export function compareInstants(a: Instant, b: Instant): number {
   return a.seconds - b.seconds || (a.fraction < b.fraction ? -1 : a.fraction > b.fraction ? 1 : 0);
 }
 
+interface Dated {
+  instant: Instant;
+}
+
+/** One past the last of sorted entries that have the instant of the one at `start`. */
+export function endOfInstant(sorted: readonly Dated[], start: number): number {
+  const { instant } = sorted[start] as Dated;
+  let end = start + 1;
+  while (end < sorted.length && compareInstants((sorted[end] as Dated).instant, instant) === 0) end++;
+  return end;
+}
+
 /** The instant so many milliseconds later; finer digits stay. */
 export function addMilliseconds({ seconds, fraction }: Instant, count: number): Instant {
   const digits = fraction.padEnd(3, '0');

@@ -45,7 +45,7 @@ export function mergeFragments(
   const found: Diagnostic[] = [];
   const given = collectFragments(fragments, found);
   const { snapshot, record, diagnostics } = readBase(base, given);
-  if (!snapshot || !record) return refused([...diagnostics, ...checkAll(given, found)]);
+  if (!snapshot || !record) return refused([...diagnostics, ...allProblems(given, found)]);
 
   const gaps: Diagnostic[] = [];
   const completeness = checkCompleteness(given, record, expectedList(options.expected), gaps);
@@ -54,7 +54,7 @@ export function mergeFragments(
 
   const state = new MergeState(snapshot, policy, new Map(Object.entries(decisions)));
   fold(state, joinParts(applied), found);
-  const checked = [...diagnostics, ...checkAll(given.slice(0, given.length - applied.length), found)];
+  const checked = [...diagnostics, ...allProblems(given.slice(0, given.length - applied.length), found)];
   // A gap is told in the words of a fragment, which must be safe.
   if (!hasErrors(checked)) for (const gap of gaps) checked.push(gap);
   if (hasErrors(checked)) return refused(checked);
@@ -67,8 +67,8 @@ export function mergeFragments(
   return { status: 'merged', ...result, ...refresh(snapshot, state, grown, told) };
 }
 
-/** Reads the fragments that are not applied for the problems in them; all problems then, in an order of their own. */
-function checkAll(unapplied: readonly Fragment[], found: Diagnostic[]): Diagnostic[] {
+/** What was found so far and in the fragments that are not applied, in an order of its own. */
+function allProblems(unapplied: readonly Fragment[], found: Diagnostic[]): Diagnostic[] {
   for (const fragment of unapplied) readContent(fragment, found);
   return found.sort(bySubject);
 }
@@ -100,8 +100,11 @@ function readBase(base: string | undefined, given: readonly Fragment[]): LoadedB
 
 /** Diagnostics do not tell in which order fragments arrived. */
 function bySubject(a: Diagnostic, b: Diagnostic): number {
-  const [first, second] = [`${a.subject} ${a.code}`, `${b.subject} ${b.code}`];
-  return first < second ? -1 : first > second ? 1 : 0;
+  return compareTexts(a.subject ?? '', b.subject ?? '') || compareTexts(a.code, b.code);
+}
+
+function compareTexts(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function missingBase(given: readonly Fragment[]): Diagnostic {

@@ -8,10 +8,15 @@ const T1 = '2025-03-01T10:00:00Z';
 const merge = (texts: string[]) => () => summarize(mergeFragments(BASE, texts));
 const lettered = (index: number) => String(index).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] as string);
 
+const descending = (second: number) =>
+  new Date(Date.UTC(2025, 0, 1) + second * 1000).toISOString().replace('.000Z', '+00:00');
+
 /** The input of a size, and what is done with it. Full size is what the issue of a hostile list names. */
 const HOSTILE: Record<string, (size: number) => () => unknown> = {
   '100,000 equal instants': (size) =>
     merge(Array.from({ length: size }, (_, index) => fragment(T1, `UPDATED_TASKS: t${index}`))),
+  '100,000 warnings, the last first': (size) =>
+    merge(Array.from({ length: size }, (_, index) => fragment(descending(size - index), 'NOTES: n'))),
   'one field of 10 MB': (size) => merge([fragment(T1, `NOTES: ${'calm word '.repeat(size * 10)}`)]),
   '1,000,000 header-like lines': (size) => merge([fragment(T1, 'AB: c\n'.repeat(size * 10))]),
   '100,000 header-like lines, each another': (size) =>

@@ -83,22 +83,33 @@ export default async function run(bench) {
     peer: () => splitAndSort(some),
     target: 0.333,
   });
-  // Ten in a row pay for their own garbage, as the large one does; one alone leaves it to the next.
+  recordGrowth(bench, 'fragments', some, many);
+  recordGrowth(bench, 'fragments of one instant', tied(10_000), tied(100_000));
+  recordMemory(bench, makeFragments(50_000));
+}
+
+/** Fragments that disagree at one instant: the merge pauses with all of them in one conflict. */
+function tied(count) {
+  const timestamp = '2025-01-01T00:00:00Z';
+  return Array.from({ length: count }, (_, index) => encodeFragment({ UPDATED_TASKS: `Call ${index}` }, { timestamp }));
+}
+
+/** A hundred thousand against ten times ten thousand: ten in a row pay for their own garbage, as the large one does. */
+function recordGrowth(bench, what, some, many) {
   const [large, ten] = inTurns(
     5,
     () => mergeFragments(BASE, many),
     () => {
-      for (let turn = 0; turn < 10; turn++) ours();
+      for (let turn = 0; turn < 10; turn++) mergeFragments(BASE, some);
     },
   );
   bench.record({
-    name: 'merge of 100,000 fragments, against 12 times 10,000',
+    name: `merge of 100,000 ${what}, against 12 times 10,000`,
     ours: large,
     peer: Number((1.2 * ten).toPrecision(4)),
     unit: 'ms',
     target: 1,
   });
-  recordMemory(bench, makeFragments(50_000));
 }
 
 /** The most that the heap held during a merge, garbage included, and what is still held after it, the result included. */
