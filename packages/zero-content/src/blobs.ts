@@ -6,6 +6,7 @@ import { isRandom } from './randomness.js';
 /** Six escapes of three or four characters. */
 const MIN_ENCODED = 18;
 const MIN_HEX = 32;
+const MIN_UUID = 36;
 const MIN_BASE64 = 40;
 const UUID = /(?<![0-9a-fA-F-])[0-9a-fA-F]{8}-(?:[0-9a-fA-F]{4}-){3}[0-9a-fA-F]{12}(?![0-9a-fA-F-])/g;
 const ESCAPES = /(?:%[0-9a-fA-F]{2}|\\x[0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|&#\d{2,6};?){6}/;
@@ -14,15 +15,29 @@ const DIGEST_NAME = /sha\d{1,3}[:-]$/;
 
 /** Reports the encoded runs inside one word. */
 export function findBlobs(text: string, word: Stretch, report: Report): void {
-  if (word.end - word.start < MIN_ENCODED) return;
-  const slice = text.slice(word.start, word.end);
-  if (word.kinds & DASH && word.kinds & DIGIT) {
-    for (const { index } of slice.matchAll(UUID)) report('blob', 'uuid', word.start + index, word.start + index + 36);
+  const length = word.end - word.start;
+  if (length < MIN_ENCODED) return;
+  if (word.kinds & (OTHER | BACKSLASH) && ESCAPES.test(text.slice(word.start, word.end))) {
+    report('blob', 'escapes', word.start, word.end);
   }
-  if (word.kinds & (OTHER | BACKSLASH) && ESCAPES.test(slice)) report('blob', 'escapes', word.start, word.end);
+  if (length >= MIN_HEX) findHex(text, word, report);
+  if (length >= MIN_UUID && word.kinds & DASH && word.kinds & DIGIT) findUuids(text, word, report);
+  if (length >= MIN_BASE64) findBase64(text, word, report);
+}
+
+function findHex(text: string, word: Stretch, report: Report): void {
   findRuns(text, word, ALNUM, (start, end) => {
     if (end - start >= MIN_HEX && isHex(text, start, end) && !isHash(text, start)) report('blob', 'hex', start, end);
   });
+}
+
+function findUuids(text: string, word: Stretch, report: Report): void {
+  for (const { index } of text.slice(word.start, word.end).matchAll(UUID)) {
+    report('blob', 'uuid', word.start + index, word.start + index + MIN_UUID);
+  }
+}
+
+function findBase64(text: string, word: Stretch, report: Report): void {
   findRuns(text, word, ALNUM | PLUS | SLASH | EQUALS | DASH | UNDERSCORE, (start, end) => {
     if (end - start >= MIN_BASE64 && isRandom(text, start, end)) report('blob', 'base64', start, end);
   });

@@ -33,6 +33,12 @@ const IPV4 = /(?:25[0-5]|2[0-4]\d|1?\d?\d)(?:\.(?:25[0-5]|2[0-4]\d|1?\d?\d)){3}(
 const SSN = /(?!000|666|9)\d{3}-(?!00)\d\d-(?!0000)\d{4}(?![\d-])/y;
 const PHONE = /(?:\d{3}[ .-]\d{3}[ .-]\d{4}|\d{3}\) ?\d{3}[ .-]?\d{4}|0\d{1,4}(?:[ .-]\d{2,4}){2,4})(?![.-]?\d)/y;
 
+const FORMS = [
+  ['ip-address', IPV4],
+  ['social-security', SSN],
+  ['phone', PHONE],
+] as const;
+
 /** Reports personal data that starts at the first digit of a number; gives its end, or `start` when there is none. */
 export function findPersonalNumber(text: string, start: number, report: Report): number {
   const plus = start > 0 && text[start - 1] === '+';
@@ -40,11 +46,7 @@ export function findPersonalNumber(text: string, start: number, report: Report):
     const { end, digits } = readGroups(text, start, 15);
     if (digits.length >= 8) return tell(report, 'phone', start - 1, end);
   }
-  for (const [rule, form] of [
-    ['ip-address', IPV4],
-    ['social-security', SSN],
-    ['phone', PHONE],
-  ] as const) {
+  for (const [rule, form] of FORMS) {
     form.lastIndex = start;
     if (form.test(text)) return tell(report, rule, start, form.lastIndex);
   }
