@@ -23,18 +23,23 @@ export interface Journal {
 /** A journal, empty or with the entries of an earlier one. */
 export function createJournal(earlier: readonly JournalEntry[] = []): Journal {
   const entries = earlier.map(checkEntry);
+  const known = new Set(entries.map(nameOf));
   return {
     get entries() {
       return entries.map((entry) => ({ ...entry }));
     },
     append(text, { timestamp } = {}) {
       const entry = entryFor(text, timestamp);
-      const isKnown = entries.some((known) => known.sha256 === entry.sha256 && known.timestamp === entry.timestamp);
-      if (!isKnown) entries.push(entry);
+      if (!known.has(nameOf(entry))) entries.push(entry);
+      known.add(nameOf(entry));
       return { ...entry };
     },
     toJSON: () => entries.map((entry) => ({ ...entry })),
   };
+}
+
+function nameOf({ timestamp, sha256 }: JournalEntry): string {
+  return `${sha256} ${timestamp}`;
 }
 
 function entryFor(text: string, given: string | undefined): JournalEntry {

@@ -1,22 +1,35 @@
 import { PerformanceObserver } from 'node:perf_hooks';
 import { setTimeout } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { mergeFragments, parseDocument, summarize } from '../src/index.js';
+import { createJournal, mergeFragments, parseDocument, splitFragment, summarize } from '../src/index.js';
 import { BASE, fragment } from './samples.js';
 
 const T1 = '2025-03-01T10:00:00Z';
 const merge = (texts: string[]) => () => summarize(mergeFragments(BASE, texts));
 const lettered = (index: number) => String(index).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)] as string);
 
-const descending = (second: number) =>
-  new Date(Date.UTC(2025, 0, 1) + second * 1000).toISOString().replace('.000Z', '+00:00');
+const ascending = (second: number) => new Date(Date.UTC(2025, 0, 1) + second * 1000).toISOString();
 
 /** The input of a size, and what is done with it. Full size is what the issue of a hostile list names. */
 const HOSTILE: Record<string, (size: number) => () => unknown> = {
   '100,000 equal instants': (size) =>
     merge(Array.from({ length: size }, (_, index) => fragment(T1, `UPDATED_TASKS: t${index}`))),
   '100,000 warnings, the last first': (size) =>
-    merge(Array.from({ length: size }, (_, index) => fragment(descending(size - index), 'NOTES: n'))),
+    merge(
+      Array.from({ length: size }, (_, index) => fragment(ascending(size - index).replace('Z', '+00:00'), 'NOTES: n')),
+    ),
+  '100,000 fragments in a journal': (size) => {
+    const texts = Array.from({ length: size }, (_, index) => fragment(ascending(index), 'NOTES: n'));
+    return () => {
+      const journal = createJournal();
+      for (const text of texts) journal.append(text);
+      return mergeFragments(BASE, texts, { expected: journal });
+    };
+  },
+  '100,000 items to be split': (size) => {
+    const items = Array.from({ length: size }, (_, index) => `Call customer ${index}`);
+    return () => splitFragment({ UPDATED_TASKS: items }, { timestamp: T1 });
+  },
   'one field of 10 MB': (size) => merge([fragment(T1, `NOTES: ${'calm word '.repeat(size * 10)}`)]),
   '1,000,000 header-like lines': (size) => merge([fragment(T1, 'AB: c\n'.repeat(size * 10))]),
   '100,000 header-like lines, each another': (size) =>
