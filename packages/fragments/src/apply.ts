@@ -28,7 +28,9 @@ export function applyUpdate(state: MergeState, update: UpdateItems, timestamp: s
   const said = { timestamp, value: shownValue(items) };
   const { lastItems, lastSaid } = list;
   const place = lastItems ? firstDifference(lastItems, items) : -1;
-  if (lastItems && lastSaid && place >= 0) {
+  // Constraints that clash by a key are reported and decided one by one.
+  const isReported = field === 'UPDATED_CONSTRAINTS' && items.some((item) => clashes(list, item));
+  if (lastItems && lastSaid && place >= 0 && !isReported) {
     // Lists of the same words are cut at other places.
     const readAlike = lastItems[place]?.length !== items[place]?.length && lastSaid.value === said.value;
     const options = readAlike ? [exactly(lastItems, lastSaid), exactly(items, said)] : [lastSaid, said];
@@ -40,6 +42,11 @@ export function applyUpdate(state: MergeState, update: UpdateItems, timestamp: s
     for (const [text, from] of list.clearAdded()) state.override(field, from, text, timestamp, said.value);
   }
   applyItems({ state, list, field, isList, timestamp, id }, items);
+}
+
+function clashes(list: ListState, item: string): boolean {
+  const key = itemKey(item);
+  return key !== undefined && list.withKey(key) !== undefined && !list.has(item, key);
 }
 
 /** Lists that read alike in one line, told so that they differ. */

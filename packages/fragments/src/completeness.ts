@@ -27,99 +27,136 @@ export function checkCompleteness(
   diagnostics: Diagnostic[],
 ): Completeness {
   if (!expected && !fragments.some(({ part, previous }) => part || previous !== undefined)) return 'unverified';
-  const held = heldInstants(fragments, record);
-  const listed = expected ? missingExpected(fragments, held, record, expected, diagnostics) : [];
-  const absentees = [...missingParts(fragments, held), ...missingLinks(fragments, held, record), ...listed];
+  const list = expected && readList(expected);
+  const listed = list ? missingExpected(fragments, record, list, diagnostics) : [];
+  const absentees = [...listed, ...missingParts(fragments, record, diagnostics), ...missingLinks(fragments, record)];
   absentees.sort((a, b) =>
     a.instant && b.instant ? compareInstants(a.instant, b.instant) : a.spelling < b.spelling ? -1 : 1,
   );
-  for (const spelling of new Set(absentees.map((absentee) => absentee.spelling))) {
+  // Each once, in the spelling of the list if it is there.
+  const told = new Set<string>();
+  for (const { instant, spelling } of absentees) {
     const message = 'This fragment is missing or was changed; send it, nothing is merged without it.';
-    diagnostics.push(failure('missing-fragment', message, spelling));
+    if (!told.has(instant?.id ?? spelling)) diagnostics.push(failure('missing-fragment', message, spelling));
+    told.add(instant?.id ?? spelling);
   }
-  if (expected) return 'verified';
-  const isChained = fragments.length > 1 && fragments.slice(1).every(({ previous }) => previous !== undefined);
-  return isChained ? 'chained' : 'unverified';
+  if (list) return isProven(list, record) ? 'verified' : 'unverified';
+  return isChained(fragments) ? 'chained' : 'unverified';
 }
 
-function heldInstants(fragments: readonly Fragment[], record: MergedRecord): Set<string> {
-  const held = new Set(fragments.map(({ instant }) => instant.id));
-  for (const { instant } of record.entries ?? []) held.add(instant.id);
-  return held;
+/** Whether each fragment but the first names the one before it. */
+function isChained(fragments: readonly Fragment[]): boolean {
+  const isLinked = ({ previous }: Fragment, before: Fragment) =>
+    previous !== undefined && parseInstant(previous)?.id === before.instant.id;
+  return fragments.length > 1 && fragments.slice(1).every((one, index) => isLinked(one, fragments[index] as Fragment));
 }
 
-function missingParts(fragments: readonly Fragment[], held: ReadonlySet<string>): Absentee[] {
+function missingParts(fragments: readonly Fragment[], record: MergedRecord, diagnostics: Diagnostic[]): Absentee[] {
   const groups = new Map<string, { count: number; present: Set<number> }>();
-  for (const { part } of fragments) {
+  for (const { part, timestamp } of fragments) {
     if (!part) continue;
     const group = groups.get(part.group) ?? { count: part.count, present: new Set() };
     groups.set(part.group, group);
+    if (group.present.has(part.index) || group.count !== part.count) {
+      const message = 'Another fragment claims to be this part; send the parts of each under a group of its own.';
+      diagnostics.push(failure('ambiguous-part', message, timestamp));
+    }
     group.present.add(part.index);
   }
+  const isBaked = bakedIn(record);
   return [...groups].flatMap(([name, { count, present }]) => {
-    const start = parseInstant(name);
+    const start = parseInstant(name.split('#', 1)[0] as string);
     const absent: Absentee[] = [];
     // A forged count must not cost more than the parts that are there.
     for (let index = 1; index <= count && absent.length <= present.size + 16; index++) {
       const instant = start && addMilliseconds(start, index - 1);
-      if (present.has(index) || (instant && held.has(instant.id))) continue;
+      if (present.has(index) || (instant && isBaked(instant))) continue;
       absent.push({ instant, spelling: instant?.id ?? `${name} ${index}/${count}` });
     }
     return absent;
   });
 }
 
-function missingLinks(fragments: readonly Fragment[], held: ReadonlySet<string>, record: MergedRecord): Absentee[] {
+function missingLinks(fragments: readonly Fragment[], record: MergedRecord): Absentee[] {
+  const given = new Set(fragments.map(({ instant }) => instant.id));
+  const isBaked = bakedIn(record);
   return fragments.flatMap(({ previous: spelling }) => {
     if (spelling === undefined) return [];
     const instant = parseInstant(spelling);
-    if (instant && (held.has(instant.id) || isBaked(instant, record))) return [];
-    return [{ instant, spelling }];
+    return instant && (given.has(instant.id) || isBaked(instant)) ? [] : [{ instant, spelling }];
   });
+}
+
+/** Whether a snapshot holds an instant; one that only keeps a digest may hold all up to its last. */
+function bakedIn({ entries, last }: MergedRecord): (instant: Instant) => boolean {
+  if (!entries) return (instant) => last !== undefined && compareInstants(instant, last) <= 0;
+  const baked = new Set(entries.map(({ instant }) => instant.id));
+  return ({ id }) => baked.has(id);
+}
+
+interface Listed {
+  timestamp: string;
+  instant: Instant | undefined;
+  sha256: string | undefined;
+}
+
+function readList(expected: readonly (string | ExpectedFragment)[]): Listed[] {
+  return expected
+    .map((entry): ExpectedFragment => (typeof entry === 'string' ? { timestamp: entry } : entry))
+    .filter(({ type }) => type !== 'snapshot')
+    .map(({ timestamp, sha256 }) => ({
+      timestamp,
+      instant: parseInstant(timestamp),
+      sha256: sha256?.toLowerCase(),
+    }));
 }
 
 function missingExpected(
   fragments: readonly Fragment[],
-  held: ReadonlySet<string>,
   record: MergedRecord,
-  list: readonly (string | ExpectedFragment)[],
+  list: readonly Listed[],
   diagnostics: Diagnostic[],
 ): Absentee[] {
-  const entries = list
-    .map((entry) => (typeof entry === 'string' ? { timestamp: entry } : entry))
-    .filter((entry: ExpectedFragment) => entry.type !== 'snapshot')
-    .map((entry: ExpectedFragment) => ({ ...entry, instant: parseInstant(entry.timestamp) }));
-  const named = new Set(entries.map(({ instant }) => instant?.id));
+  const named = new Set(list.map(({ instant }) => instant?.id));
   for (const { instant, timestamp } of fragments) {
     if (!named.has(instant.id)) diagnostics.push(warning('unexpected-fragment', 'It is not on the list.', timestamp));
   }
-  const offered = new Set(fragments.map(({ instant }) => instant.id));
-  const needsDigests = entries.some(({ sha256 }) => sha256 !== undefined);
+  const needsDigests = list.some(({ sha256 }) => sha256 !== undefined);
+  const given = new Set(fragments.map(({ instant }) => instant.id));
   const digests = new Set(needsDigests ? fragments.map((f) => `${f.instant.id} ${fragmentDigest(f.text)}`) : []);
-  const baked = entries.filter(({ instant }) => instant && isBaked(instant, record)).sort(byInstant);
-  const isRecorded = record.entries === undefined && matchesDigest(baked, record);
-  return entries.flatMap(({ instant, timestamp, sha256 }) => {
-    const isHeld = instant && (held.has(instant.id) || (isRecorded && isBaked(instant, record)));
-    const isChanged = instant && offered.has(instant.id) && sha256 && !digests.has(`${instant.id} ${sha256}`);
-    return isHeld && !isChanged ? [] : [{ instant, spelling: timestamp }];
+  const isBaked = bakedIn(record);
+  const isRecorded = record.entries !== undefined || matchesRecord(list, record);
+  return list.flatMap(({ instant, timestamp, sha256 }) => {
+    const isGiven = instant && given.has(instant.id) && (!sha256 || digests.has(`${instant.id} ${sha256}`));
+    const isHeld = isGiven || (instant && isRecorded && isBaked(instant) && !contradicts(record, instant, sha256));
+    return isHeld ? [] : [{ instant, spelling: timestamp }];
   });
 }
 
-type Dated = { instant: Instant | undefined; sha256?: string };
-
-function byInstant(a: Dated, b: Dated): number {
-  return compareInstants(a.instant as Instant, b.instant as Instant);
+/** Whether the snapshot merged another text at this instant. */
+function contradicts({ entries }: MergedRecord, instant: Instant, sha256: string | undefined): boolean {
+  const same = entries?.filter((entry) => entry.instant.id === instant.id && entry.hash !== '') ?? [];
+  return sha256 !== undefined && same.length > 0 && !same.some(({ hash }) => hash === sha256.slice(0, 16));
 }
 
-function matchesDigest(entries: readonly Dated[], record: MergedRecord): boolean {
-  const known = entries.map(({ instant, sha256 }) => ({
+function upTo({ last }: MergedRecord, list: readonly Listed[]): Listed[] {
+  const baked = list.filter(({ instant }) => instant && last && compareInstants(instant, last) <= 0);
+  return baked.sort((a, b) => compareInstants(a.instant as Instant, b.instant as Instant));
+}
+
+/** Whether a list may be that of a snapshot that only keeps a digest. Without digests of its own it must count the same. */
+function matchesRecord(list: readonly Listed[], record: MergedRecord): boolean {
+  const baked = upTo(record, list);
+  if (baked.some(({ sha256 }) => sha256 !== undefined)) return isProven(list, record);
+  return baked.length === record.count && baked.at(-1)?.instant?.id === record.last?.id;
+}
+
+/** Whether the list proves what the snapshot holds: a digest says nothing to a list without any. */
+function isProven(list: readonly Listed[], record: MergedRecord): boolean {
+  if (record.entries) return true;
+  const known = upTo(record, list).map(({ instant, sha256 }) => ({
     instant: instant as Instant,
     hash: sha256?.slice(0, 16) ?? '',
   }));
   return extendRecord({ entries: [], count: 0, last: undefined, digest: '' }, known).digest === record.digest;
-}
-
-/** Whether a snapshot that only keeps a digest may hold this instant. */
-function isBaked(instant: Instant, { entries, last }: MergedRecord): boolean {
-  return entries === undefined && last !== undefined && compareInstants(instant, last) <= 0;
 }

@@ -7,7 +7,7 @@ import { FRAGMENT_TARGET, type Fragment, PART, PREVIOUS } from './fragment.js';
 import type { Instant } from './instant.js';
 import { type ItemList, readItems } from './items.js';
 import { isExtension, isUpdateField, UPDATE_FIELDS, type UpdateField } from './names.js';
-import { type ItemField, unsafeClasses, unsafeFields } from './safety.js';
+import { type ItemField, unsafeClasses, unsafeFields, unsafeMetadata } from './safety.js';
 import { byteLength } from './write.js';
 
 /** What only a refreshed snapshot may say. */
@@ -37,18 +37,28 @@ export function readContent(fragment: Fragment<Instant | undefined>, diagnostics
   checkBlock(fragment, rest.malformed, shown, problems);
   const isOne = others.every((field) => field.name !== 'TIMESTAMP' || readText(field) === timestamp);
   checkInstant(isOne ? instant : undefined, shown, problems);
-  for (const problem of unsafeFields(allFields(updates, others, instant ? '' : timestamp), shown))
-    problems.push(problem);
+  const read = allFields(updates, others, instant ? '' : timestamp, rest.stray);
+  for (const problem of unsafeFields(read, shown)) problems.push(problem);
+  for (const problem of unsafeMetadata(rest.opaque, shown)) problems.push(problem);
   for (const problem of problems) diagnostics.push(problem);
   if (hasErrors(problems)) return undefined;
   const isPlain = others.length === 0 && rest.opaque.length === 0 && rest.stray === '';
-  return isPlain ? { updates, extensions: NONE, echoed: NONE } : { updates, ...sortOthers(others, rest) };
+  if (isPlain) return { updates, extensions: NONE, echoed: NONE };
+  const links = fragment.part ? [PREVIOUS, PART] : [PREVIOUS];
+  return { updates, ...sortOthers(others, rest, links) };
 }
 
-/** Every field with its items, and the timestamp if it may be anything. */
-function allFields(updates: readonly ItemField[], others: readonly SourceField[], stamp: string): readonly ItemField[] {
-  if (others.length === 0 && stamp === '') return updates;
-  return updates.concat({ name: 'TIMESTAMP', items: readItems(stamp).items }, others.map(withItems));
+/** Every field with its items, the timestamp if it may be anything, and text that belongs to no field. */
+function allFields(
+  updates: readonly ItemField[],
+  others: readonly SourceField[],
+  stamp: string,
+  stray: string,
+): readonly ItemField[] {
+  if (others.length === 0 && stamp === '' && stray === '') return updates;
+  const rest = { TIMESTAMP: stamp, text: stray };
+  const unnamed = Object.entries(rest).map(([name, text]) => ({ name, items: readItems(text).items }));
+  return updates.concat(unnamed, others.map(withItems));
 }
 
 /** What is no instant may be a secret, which no diagnostic repeats; what is longer is no misspelled one. */
@@ -117,8 +127,8 @@ function checkInstant(instant: Instant | undefined, at: string, found: Diagnosti
   } else if (!instant.isUtc) found.push(warning('timestamp-offset', 'Write timestamps in UTC, with Z.', at));
 }
 
-/** Extensions to carry, and what is only echoed. The first of two fields counts. */
-function sortOthers(others: readonly SourceField[], { opaque, stray }: Omit<Body, 'fields'>) {
+/** Extensions to carry but for those that are links, and what is only echoed. The first of two fields counts. */
+function sortOthers(others: readonly SourceField[], { opaque, stray }: Omit<Body, 'fields'>, links: readonly string[]) {
   const seen = new Set<string>();
   const extensions: SourceField[] = [];
   const echoed: SourceField[] = [];
@@ -127,8 +137,8 @@ function sortOthers(others: readonly SourceField[], { opaque, stray }: Omit<Body
     const { name } = field;
     if (name === 'TIMESTAMP') continue;
     if (seen.has(name) || isUpdateField(name)) repeated.push(field);
-    else if (name !== PREVIOUS && name !== PART) {
-      const isCarried = isExtension(name) && !RECORD.test(name);
+    else if (!links.includes(name)) {
+      const isCarried = isExtension(name) && name !== PART && !RECORD.test(name);
       (isCarried ? extensions : echoed).push(field);
     }
     seen.add(name);

@@ -1,10 +1,11 @@
 /** Updates → fragment blocks. C-F1 to C-F5; rulings XF-15, XF-17: parts are a millisecond apart and know their group. */
 import { type Diagnostic, FragmentsError, failure, hasErrors, warning } from './diagnostics.js';
 import { checkValue, entriesOf, type FieldInput } from './encode-snapshot.js';
-import { FRAGMENT_TARGET, PART, PREVIOUS } from './fragment.js';
+import { FRAGMENT_TARGET, fragmentDigest, PART, PREVIOUS } from './fragment.js';
 import { addMilliseconds, type Instant, parseInstant } from './instant.js';
 import { isExtension, isUpdateField, UPDATE_FIELDS } from './names.js';
 import { checkRoundTrip } from './round-trip.js';
+import { shownName } from './safety.js';
 import { byteLength, type FieldValue, normalizeValue, writeField, writeFragment } from './write.js';
 
 export interface EncodeFragmentOptions {
@@ -45,10 +46,12 @@ export function splitFragment(updates: FieldInput, options: EncodeFragmentOption
   if (!instant || hasErrors(diagnostics)) throw new FragmentsError(diagnostics);
   const whole = withLinks(instant.id, values, previous);
   if (byteLength(write(whole)) <= FRAGMENT_TARGET) return [checked(whole)];
-  const parts = distribute(values, roomInPart(instant, values, previous));
+  // Another fragment of the same instant may be split too: the group tells them apart.
+  const group = `${instant.id}#${fragmentDigest(write(whole)).slice(0, 8)}`;
+  const parts = distribute(values, roomInPart(instant, group, values, previous));
   return parts.map((part, index) => {
     const before = index === 0 ? previous : previous && addMilliseconds(instant, index - 1).id;
-    const label = `${instant.id} ${index + 1}/${parts.length}`;
+    const label = `${group} ${index + 1}/${parts.length}`;
     return checked(withLinks(addMilliseconds(instant, index).id, part, before, label));
   });
 }
@@ -74,7 +77,7 @@ function prepare(updates: FieldInput, { timestamp, previous }: EncodeFragmentOpt
     const value = normalizeValue(given);
     if (!isUpdateField(name) && (!isExtension(name) || name === PART || name === PREVIOUS)) {
       const message = `A fragment holds ${UPDATE_FIELDS.join(', ')} and ext. fields only; leave it out.`;
-      diagnostics.push(failure('field-not-allowed', message, name));
+      diagnostics.push(failure('field-not-allowed', message, shownName(name)));
     } else if (values.has(name)) diagnostics.push(failure('duplicate-field', `Give ${name} once.`, name));
     else if (value.length > 0) {
       values.set(name, value);
@@ -98,19 +101,20 @@ function write(fields: Values): string {
 }
 
 /** The bytes that the fields of one part may have: what is left beside the longest timestamp, links and label. */
-function roomInPart(instant: Instant, values: Values, previous: string | undefined): number {
+function roomInPart(instant: Instant, group: string, values: Values, previous: string | undefined): number {
   const longest = `${instant.id.slice(0, 19)}.${'9'.repeat(Math.max(3, instant.fraction.length))}Z`;
   const before = previous && (previous.length > longest.length ? previous : longest);
   const count = values.reduce((sum, [, value]) => sum + (typeof value === 'string' ? 1 : value.length), 0);
-  return FRAGMENT_TARGET - byteLength(write(withLinks(longest, [], before, `${instant.id} ${count}/${count}`)));
+  return FRAGMENT_TARGET - byteLength(write(withLinks(longest, [], before, `${group} ${count}/${count}`)));
 }
 
-/** Items in order, each part filled as far as it goes. */
+/** Items in order, each part filled as far as it goes; an extension has one text and stays whole. */
 function distribute(values: Values, room: number): Values[] {
   const parts: Values[] = [[]];
   let used = 0;
   for (const [name, value] of values) {
-    for (const piece of typeof value === 'string' ? [value] : value.map((item) => [item])) {
+    const isWhole = typeof value === 'string' || isExtension(name);
+    for (const piece of isWhole ? [value] : value.map((item) => [item])) {
       const cost = byteLength(writeField(name, piece)) + 1;
       if (cost > room) {
         const most = room - byteLength(writeField(name, typeof piece === 'string' ? '' : [''])) - 1;

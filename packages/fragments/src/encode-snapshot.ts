@@ -11,7 +11,7 @@ import {
   SNAPSHOT_FIELDS,
 } from './names.js';
 import { checkRoundTrip } from './round-trip.js';
-import { unsafe, unsafeClasses } from './safety.js';
+import { plainText, shownName, unsafe, unsafeClasses } from './safety.js';
 import { byteLength, type FieldValue, normalizeValue, writeField, writeSnapshot } from './write.js';
 
 const WARN_BYTES = 3584;
@@ -83,7 +83,8 @@ function collectFields(fields: FieldInput, version: string) {
   for (const [name, given] of entriesOf(fields)) {
     const key = canonicalName(name);
     const isKnown = isSnapshotField(key) || isExtension(key) || (version === '1.1' && MERGED_FIELDS.includes(key));
-    if (!isKnown) diagnostics.push(failure('unknown-field', `${oneOf(version)}; leave it out or rename it.`, name));
+    if (!isKnown)
+      diagnostics.push(failure('unknown-field', `${oneOf(version)}; leave it out or rename it.`, shownName(name)));
     else if (values.has(key)) diagnostics.push(failure('duplicate-field', `Give ${key} once.`, key));
     else {
       values.set(key, normalizeValue(given));
@@ -100,7 +101,8 @@ function oneOf(version: string): string {
 /** What no field may hold: forbidden content, markup of the block itself, characters that text cannot carry. */
 export function checkValue(name: string, value: FieldValue): Diagnostic[] {
   const text = typeof value === 'string' ? value : value.join('\n');
-  const diagnostics = unsafeClasses(text).map((found) => unsafe(name, found));
+  const told = typeof value === 'string' ? text : plainText({ items: value });
+  const diagnostics = unsafeClasses(told).map((found) => unsafe(shownName(name), found));
   if (/<\/?RL4-CODEX/i.test(text)) {
     diagnostics.push(failure('reserved-markup', 'Do not write the RL4-CODEX tags inside a value.', name));
   }

@@ -57,7 +57,7 @@ export function readFragment({ kind, version, text, body, isClosed }: Block): Fr
 
 /** `<group> i/n`, or undefined for a fragment that was not split. */
 function readPart(text: string): Part | undefined {
-  const match = /^(\S{1,80}) (\d{1,6})\/(\d{1,6})$/.exec(text);
+  const match = /^(\S{1,80})\s{1,4}(\d{1,6}) ?\/ ?(\d{1,6})$/.exec(text);
   return match ? { group: match[1] as string, index: Number(match[2]), count: Number(match[3]) } : undefined;
 }
 

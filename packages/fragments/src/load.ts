@@ -6,7 +6,7 @@ import { MAX_BYTES, MAX_OPTIONAL, TARGET_BYTES } from './encode-snapshot.js';
 import { type Field, readField } from './field.js';
 import { isPlaceholder, PROTECTED_FIELDS, questionFor, SNAPSHOT_FIELDS } from './names.js';
 import { restate } from './restate.js';
-import { unsafeFields } from './safety.js';
+import { shownName, unsafeFields, unsafeMetadata } from './safety.js';
 import { byteLength } from './write.js';
 
 export const UNKNOWN = 'UNKNOWN';
@@ -55,16 +55,21 @@ function loadBlock(block: Block): LoadResult {
   for (const name of missing) {
     diagnostics.push(failure('missing-field', `${name} is missing; send a clean snapshot that has it.`, name));
   }
-  const unclear = fields.filter((field) => !missing.includes(field.key) && isUnclear(field)).map(({ key }) => key);
+  const unclear = fields
+    .filter((field) => !missing.includes(field.key) && isUnclear(field))
+    .map(({ key }) => shownName(key));
   for (const name of unclear) diagnostics.push(warning('ambiguous-field', `${name} says nothing; ask for it.`, name));
   if (isSimple) diagnostics.push(...orderDiagnostics(fields));
-  diagnostics.push(...unsafeFields(fields));
+  const unsafe = [...unsafeFields(fields), ...unsafeMetadata(body.opaque)];
+  diagnostics.push(...unsafe);
 
   const opaque = body.opaque.map(({ name, text }) => (name === 'OPTIONAL' ? cutOptional(text, diagnostics) : text));
   const snapshot = { version: block.version ?? '', fields, opaque };
   const questions = [...missing, ...unclear].map(questionFor);
   const usable = !hasErrors(diagnostics);
-  return { usable, snapshot, diagnostics, questions, summary: restate(snapshot, usable, diagnostics, questions) };
+  const withheld = unsafe.length === 0 ? [] : fields.filter((field) => unsafeFields([field]).length > 0);
+  const summary = restate(snapshot, withheld, usable, diagnostics, questions);
+  return { usable, snapshot, diagnostics, questions, summary };
 }
 
 /** Whether a field is there but says nothing. */
@@ -96,11 +101,16 @@ function blockDiagnostics(block: Block, body: Body): Diagnostic[] {
 function withoutDuplicates(all: readonly Field[], diagnostics: Diagnostic[]): Field[] {
   const fields = new Map<string, Field>();
   for (const field of all) {
-    if (!fields.has(field.key)) fields.set(field.key, field);
-    else if (PROTECTED_FIELDS.includes(field.key)) {
-      diagnostics.push(warning('duplicate-field', `${field.key} is given twice; the first counts.`, field.key));
-      diagnostics.push(failure('protected-duplicate', `Send a snapshot with ${field.key} once.`, field.key));
-    } else diagnostics.push(warning('duplicate-field', `${field.key} is given twice; the first counts.`, field.key));
+    const { key } = field;
+    if (!fields.has(key)) {
+      fields.set(key, field);
+      continue;
+    }
+    const name = shownName(key);
+    diagnostics.push(warning('duplicate-field', `${name} is given twice; the first counts.`, name));
+    if (PROTECTED_FIELDS.includes(key) || key === 'UPDATED_CONSTRAINTS') {
+      diagnostics.push(failure('protected-duplicate', `Send a snapshot with ${name} once.`, name));
+    }
   }
   return [...fields.values()];
 }

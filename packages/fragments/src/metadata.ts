@@ -1,7 +1,7 @@
 /**
  * Metadata in the body of a block. Rulings XF-22, XB-19.
  *
- *   opaque := a line that opens <NAME …> up to the line with </NAME>, or a comment; never read as fields
+ *   opaque := a line that opens <NAME …> up to the line with </NAME>, a line <NAME …/>, or a comment; never read as fields
  */
 
 export interface Metadata {
@@ -13,8 +13,9 @@ export interface Metadata {
   malformed: string | undefined;
 }
 
-const OPEN_TAG = /^<[A-Z][A-Z0-9_.-]{0,60}(?:\s[^<>]{0,300})?>/;
-const CLOSE_TAGS = /<\/([A-Z][A-Z0-9_.-]{0,60})>/g;
+const OPEN_TAG = /^<(?:[A-Z][A-Z0-9_.-]{0,60}|[Mm]eta|[Oo]ptional)(?:\s[^<>]{0,300})?>/;
+const CLOSE_TAGS = /<\/([A-Z][A-Z0-9_.-]{0,60}|[Mm]eta|[Oo]ptional)>/g;
+const EMPTY_TAG = /^<(?:[A-Z][A-Z0-9_.-]{0,60}|[Mm]eta|[Oo]ptional)(?:\s[^<>]{0,300})?\/>\s*$/;
 const FORBIDDEN = /^<(?:!DOCTYPE|!ENTITY|!\[CDATA\[|\?)/;
 const MUST_CLOSE: readonly string[] = ['OPTIONAL', 'META', '!--'];
 
@@ -29,7 +30,9 @@ export function cutMetadata(text: string): Metadata {
     const line = lines[index] as string;
     const start = line.trimStart();
     const tag = start[0] === '<' ? tagName(start) : undefined;
-    if (tag !== undefined && (lastClose.get(tag) ?? -1) >= index) {
+    if (start[0] === '<' && EMPTY_TAG.test(start)) {
+      metadata.opaque.push({ name: start.slice(1, start.search(/[\s/]/)), text: start.trim() });
+    } else if (tag !== undefined && (lastClose.get(tag) ?? -1) >= index) {
       const end = closingLine(lines, index, tag === '!--' ? '-->' : `</${tag}>`);
       metadata.opaque.push({ name: tag, text: lines.slice(index, end).join('\n').trim() });
       index = end - 1;

@@ -3,6 +3,7 @@ import type { Diagnostic } from './diagnostics.js';
 import type { Field } from './field.js';
 import { isUnclear, type Snapshot, UNKNOWN } from './load.js';
 import { SNAPSHOT_FIELDS } from './names.js';
+import { shownName } from './safety.js';
 
 const WORD_TARGET = 340;
 const LABELS: Record<string, string> = {
@@ -18,24 +19,23 @@ const LABELS: Record<string, string> = {
   LLM_BEHAVIOR_RULES: 'How I must behave',
 };
 
+/** Withheld fields are named, but not told. */
 export function restate(
   snapshot: Snapshot,
+  withheld: readonly Field[],
   usable: boolean,
   diagnostics: readonly Diagnostic[],
   questions: readonly string[],
 ): string {
-  const unsafe = new Set(
-    diagnostics.filter(({ code }) => code === 'unsafe-content').map(({ subject }) => subject?.split(':')[0]),
-  );
   const known = new Map(snapshot.fields.map((field) => [field.key, field]));
   const others = snapshot.fields.map(({ key }) => key).filter((key) => !(key in LABELS));
-  const messages = diagnostics.map(({ message }) => `- ${message}`);
+  const messages = [...new Set(diagnostics.map(({ message }) => `- ${message}`))];
   const closing = usable ? 'What should we do next?' : 'Could you send a clean snapshot?';
   const fixed = [...messages, ...questions, closing].join(' ');
   const entries = [...SNAPSHOT_FIELDS, ...others].map((key) => {
     const field = known.get(key);
-    const label = LABELS[key] === undefined ? key : `${LABELS[key]} (${key})`;
-    return { label, items: itemsToTell(field, unsafe) };
+    const label = LABELS[key] === undefined ? shownName(key) : `${LABELS[key]} (${key})`;
+    return { label, items: itemsToTell(field, withheld) };
   });
   const room = WORD_TARGET - countWords(fixed) - entries.reduce((sum, { label }) => sum + countWords(label), 0);
   const limit = fairShare(
@@ -48,10 +48,10 @@ export function restate(
   return [...lines, ...notes, ...open, '', closing].join('\n');
 }
 
-function itemsToTell(field: Field | undefined, unsafe: ReadonlySet<string | undefined>): string[] {
+function itemsToTell(field: Field | undefined, withheld: readonly Field[]): string[] {
   if (!field || isUnclear(field)) return [UNKNOWN];
-  if (unsafe.has(field.name)) return ['(withheld, see below)'];
-  return field.items.map((item) => item.replaceAll('\n', ' '));
+  if (withheld.includes(field)) return ['(withheld, see below)'];
+  return field.items.map((item) => item.replaceAll(/\s/g, ' '));
 }
 
 /** The most words a field may have so that all of them fit: short fields leave their room to long ones. */

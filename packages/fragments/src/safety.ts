@@ -1,7 +1,7 @@
 /** What must not be in any field: raw code, secrets, file paths, verbatim logs. S-E4; rulings XF-25, XF-26, XB-33. */
 import { type ContentClass, findContent } from '@rl4/zero-content';
 import { type Diagnostic, failure } from './diagnostics.js';
-import { canonicalName, isExtension, isPlaceholder, isSnapshotField, isUpdateField } from './names.js';
+import { canonicalName, isPlaceholder, isSnapshotField, isUpdateField } from './names.js';
 import { isEverydayName, isToldError, isWording } from './wording.js';
 
 export type UnsafeClass = 'code' | 'secret' | 'path' | 'log';
@@ -14,15 +14,18 @@ const WORDS: Record<UnsafeClass, string> = {
   path: 'a file path or the address of a repository',
   log: 'a line of a log or stack trace',
 };
-const REPOSITORY = /(?:\/\/|@)(?:www\.)?(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[/:]/i;
+const REPOSITORY =
+  /\b(?:(?:github|gitlab|bitbucket|codeberg)\.(?:com|org)[/:]\w|githubusercontent\.com\/|git\.sr\.ht\/|dev\.azure\.com\/)/i;
 const GIT_REMOTE = /\w\.git(?![\w.])/;
+/** An address of a file on somebody's machine. */
+const FILE_ADDRESS = /\b(?:file|vscode):\/\/\S/i;
 const NONE: readonly never[] = [];
 
 /** The classes of forbidden content in a text, in a fixed order. */
 export function unsafeClasses(text: string): readonly UnsafeClass[] {
   const findings = findContent(text, { classes: CLASSES });
-  const isRepository = namesRepository(text);
-  if (findings.length === 0 && !isRepository) return NONE;
+  const isPlace = namesPlace(text);
+  if (findings.length === 0 && !isPlace) return NONE;
   const found = new Set<UnsafeClass>();
   // Findings count code points, which are code units unless there are surrogates.
   const characters = /[\ud800-\udfff]/.test(text) ? [...text] : undefined;
@@ -30,12 +33,13 @@ export function unsafeClasses(text: string): readonly UnsafeClass[] {
     if (isEveryday(name, characters?.slice(start, end).join('') ?? text.slice(start, end))) continue;
     found.add(name === 'stack' ? 'log' : (name as UnsafeClass));
   }
-  if (isRepository) found.add('path');
+  if (isPlace) found.add('path');
   return ORDER.filter((name) => found.has(name));
 }
 
-function namesRepository(text: string): boolean {
-  return text.includes('.') && (REPOSITORY.test(text) || GIT_REMOTE.test(text));
+function namesPlace(text: string): boolean {
+  if (text.includes('.') && (REPOSITORY.test(text) || GIT_REMOTE.test(text))) return true;
+  return text.includes('://') && FILE_ADDRESS.test(text);
 }
 
 /** A field by its items. */
@@ -53,7 +57,20 @@ export function unsafeFields(fields: readonly ItemField[], timestamp = ''): read
   }
   if (unsafeClasses(lines.join('\n')).length === 0) return NONE;
   const where = timestamp === '' ? '' : `${timestamp} `;
-  return fields.flatMap((field) => fieldClasses(field).map((name) => unsafe(`${where}${field.name}`, name)));
+  return fields.flatMap((field) => fieldClasses(field).map((name) => unsafe(`${where}${shownName(field.name)}`, name)));
+}
+
+/** Metadata is opaque, and a vendor's own; it must hold no secret all the same. */
+export function unsafeMetadata(opaque: readonly { name: string; text: string }[], timestamp = ''): Diagnostic[] {
+  const where = timestamp === '' ? '' : `${timestamp} `;
+  return opaque
+    .filter(({ text }) => findContent(text, { classes: ['secret'] }).length > 0)
+    .map(({ name }) => unsafe(`${where}${name}`, 'secret'));
+}
+
+/** The name of a field as it may be told: one that is a secret itself is not repeated. */
+export function shownName(name: string): string {
+  return isUpdateField(name) || isSnapshotField(name) || unsafeClasses(name).length === 0 ? name : '(withheld)';
 }
 
 export function unsafe(field: string, name: UnsafeClass): Diagnostic {
@@ -65,7 +82,7 @@ export function unsafe(field: string, name: UnsafeClass): Diagnostic {
 }
 
 /**
- * The name of an unknown field may say what its value is: `PASSWORD: …`. Only secrets are looked for in this way; to
+ * The name of another field may say what its value is: `PASSWORD: …`, `ext.api_key: …`. Only secrets are looked for in this way; to
  * code detectors every `NAME: "value"` is a member.
  */
 function fieldClasses(field: ItemField): readonly UnsafeClass[] {
@@ -76,10 +93,11 @@ function fieldClasses(field: ItemField): readonly UnsafeClass[] {
 }
 
 function isKnown(name: string): boolean {
-  return isUpdateField(name) || isSnapshotField(canonicalName(name)) || isExtension(name) || name === 'TIMESTAMP';
+  return isUpdateField(name) || isSnapshotField(canonicalName(name)) || name === 'TIMESTAMP';
 }
 
-function plainText({ items }: ItemField): string {
+/** Without placeholders, which look like operators: `???`. */
+export function plainText({ items }: Pick<ItemField, 'items'>): string {
   return items.filter((item) => !isPlaceholder(item)).join('\n');
 }
 

@@ -167,3 +167,19 @@ it('FE-07 S-E4 what a loader would refuse behind a list mark is refused by the e
     );
   }
 });
+
+it('C-F4 FE-09 XF-15 an extension stays whole, so that split and whole fragments carry the same', () => {
+  const updates = {
+    NOTES: ['n1'],
+    'ext.list': Array.from({ length: 4 }, (_, index) => `${index} ${'word '.repeat(40)}`),
+  };
+  const carried = (texts: string[]) =>
+    mergeFragments(BASE, texts).snapshot?.fields.find(({ name }) => name === 'ext.list')?.items;
+  const long = { ...updates, UPDATED_TASKS: Array.from({ length: 20 }, (_, index) => `Call customer ${index}`) };
+  const timestamp = '2025-03-01T10:00:00Z';
+  const parts = splitFragment(long, { timestamp });
+  expect(parts.length).toBeGreaterThan(1);
+  expect(carried(parts)).toEqual(carried([encodeFragment(long, { timestamp })]));
+  const many = { 'ext.list': Array.from({ length: 12 }, () => 'word '.repeat(40)) };
+  expect(() => splitFragment(many, { timestamp })).toThrow('ERROR:item-too-large:ext.list');
+});

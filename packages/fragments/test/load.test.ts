@@ -138,3 +138,37 @@ describe('checking', () => {
     }
   });
 });
+
+it.each([
+  '<META/>',
+  '<META v="1.2" />',
+  '<FUTURE a="b"/>',
+  '<OPTIONAL/>',
+  '<meta>\nTASKS: x\n</meta>',
+  '<Meta>a</Meta>',
+])('FE-04 %j is metadata: the same ten fields', (tag) => {
+  const { usable, snapshot, diagnostics } = loadSnapshot(edited('\n</RL4-CODEX>', `\n${tag}\n</RL4-CODEX>`));
+  expect([usable, diagnostics]).toEqual([true, []]);
+  expect(snapshot?.fields).toEqual(loadSnapshot(BASE).snapshot?.fields);
+  expect(snapshot?.opaque).toEqual([tag]);
+});
+
+it('XF-06 XF-11 constraints that are given twice are not lost in silence, whichever field holds them', () => {
+  const text = `<RL4-CODEX v="1.1">
+IDENTITY: Ana
+UPDATED_CONSTRAINTS: EU only
+LLM_BEHAVIOR_RULES: Ask
+UPDATED_CONSTRAINTS: no PII
+</RL4-CODEX>`;
+  expect(loadSnapshot(text).usable).toBe(false);
+});
+
+it('S-L5 XF-10 words are counted whatever stands between them, and a message is told once', () => {
+  const words = (text: string) => text.split(/\s+/).length;
+  for (const between of ['\t', '\u00a0']) {
+    const many = Array.from({ length: 600 }, () => 'word').join(between);
+    expect(words(loadSnapshot(edited(/CONTEXT_SUMMARY: .*/, `CONTEXT_SUMMARY: ${many}`)).summary)).toBeLessThan(400);
+  }
+  const repeated = 'MOOD: calm\n'.repeat(60);
+  expect(words(loadSnapshot(edited('TASKS:', `${repeated}TASKS:`)).summary)).toBeLessThan(400);
+});

@@ -9,6 +9,7 @@ import {
   type MergeResult,
   mergeFragments,
   parseDocument,
+  splitFragment,
   summarize,
 } from '../src/index.js';
 import { BASE, edited, FIELDS, fragment } from './samples.js';
@@ -288,6 +289,20 @@ describe('pausing', () => {
 });
 
 describe('nothing passed over in silence', () => {
+  it('XF-11 XF-13 two constraints with one key are one conflict, with one outcome', () => {
+    const texts = [
+      fragment(T1, 'UPDATED_CONSTRAINTS:\n- region: EU'),
+      fragment(T2, 'UPDATED_CONSTRAINTS:\n- region: US'),
+    ];
+    const paused = merge(texts);
+    expect(paused.conflicts.map(formatConflict)).toEqual([
+      `CONFLICT:UPDATED_CONSTRAINTS: ${T1} "region: EU" vs ${T2} "region: US" -> undecided`,
+    ]);
+    const decided = merge(texts, { decisions: { [paused.conflicts[0]?.id ?? '']: 0 } });
+    expect(decided.conflicts.map(({ winner }) => winner)).toEqual([0]);
+    expect(items(decided, 'UPDATED_CONSTRAINTS')).toEqual(['region: EU']);
+  });
+
   it('FR-05 a decision that decides nothing is told, by its id', () => {
     const told = (result: MergeResult) => result.diagnostics.map(formatDiagnostic);
     const one = fragment(T1, 'UPDATED_TASKS: zebra');
@@ -378,6 +393,8 @@ describe('nothing passed over in silence', () => {
 });
 
 describe('completeness', () => {
+  const long = (mark: string) =>
+    Array.from({ length: 20 }, (_, index) => `${mark} ${index} ${'word '.repeat(18)}`.trim());
   const one = fragment(T1, 'NOTES: 1');
   const two = encodeFragment({ NOTES: '2' }, { timestamp: T2, previous: T1 });
   const three = encodeFragment({ NOTES: '3' }, { timestamp: T3, previous: T2 });
@@ -385,11 +402,7 @@ describe('completeness', () => {
   it('FR-03 FE-06 XF-17 an expected fragment that is absent or changed stops the merge', () => {
     const spelled = '2025-03-01T11:00:00+01:00';
     const result = merge([two], { expected: [T3, spelled, T2] });
-    expect(errors(result)).toEqual([
-      `ERROR:missing-fragment:${T1}`,
-      `ERROR:missing-fragment:${spelled}`,
-      `ERROR:missing-fragment:${T3}`,
-    ]);
+    expect(errors(result)).toEqual([`ERROR:missing-fragment:${spelled}`, `ERROR:missing-fragment:${T3}`]);
     expect([result.status, result.payload, result.completeness]).toEqual(['refused', undefined, 'unverified']);
     expect(merge([one, two], { expected: [T1, T2] }).completeness).toBe('verified');
     expect(errors(merge([one], { expected: [{ timestamp: T1, sha256: '0'.repeat(64) }] }))).toEqual([
@@ -398,6 +411,59 @@ describe('completeness', () => {
     expect(merge([one], { expected: [] }).diagnostics.map(formatDiagnostic)).toEqual([
       `WARN:unexpected-fragment:${T1}`,
     ]);
+  });
+
+  it('FR-03 XF-17 a digest that contradicts what was merged is not verified', () => {
+    const { payload } = merge([one]);
+    const changed = { timestamp: T1, sha256: '0'.repeat(64) };
+    expect(errors(merge([], { expected: [changed] }, payload))).toEqual([`ERROR:missing-fragment:${T1}`]);
+    const { sha256 } = createJournal().append(one);
+    const known = { timestamp: T1, sha256: sha256.toUpperCase() };
+    expect(merge([], { expected: [known] }, payload).completeness).toBe('verified');
+  });
+
+  it('FR-03 XF-17 XF-18 timestamps alone do not prove what a long record holds, nor deny it', () => {
+    const stamps = Array.from({ length: 26 }, (_, index) => `2025-04-${String(index + 1).padStart(2, '0')}T00:00:00Z`);
+    const all = stamps.map((stamp) => fragment(stamp, 'STYLE_UPDATES: brief'));
+    const { payload } = merge(all.slice(0, 25));
+    const result = merge(all.slice(25), { expected: stamps }, payload);
+    expect([result.status, result.completeness]).toEqual(['merged', 'unverified']);
+    expect(merge(all.slice(25), { expected: stamps.slice(1) }, payload).status).toBe('refused');
+  });
+
+  it('FR-03 XF-15 a part is missing even if another fragment has its instant', () => {
+    const parts = splitFragment({ UPDATED_TASKS: long('a') }, { timestamp: T1 });
+    const other = fragment('2025-03-01T10:00:00.001Z', 'NOTES: x');
+    const rest = [...parts.slice(0, 1), ...parts.slice(2), other];
+    expect(errors(merge(rest))).toEqual(['ERROR:missing-fragment:2025-03-01T10:00:00.001Z']);
+  });
+
+  it('FR-05 XF-15 two fragments of one instant that were both split wait for a decision, as if they were whole', () => {
+    const [first, second] = ['a', 'b'].map((mark) => splitFragment({ UPDATED_TASKS: long(mark) }, { timestamp: T1 }));
+    const result = merge([...(first ?? []), ...(second ?? [])]);
+    expect([result.status, result.conflicts.length]).toEqual(['paused', 1]);
+    expect(merge([first?.[0] ?? '', ...(second ?? []).slice(1)]).status).toBe('refused');
+  });
+
+  it('FR-03 XF-15 two texts that claim to be one part stop the merge', () => {
+    const part = (note: string) => fragment(T1, `NOTES: ${note}\next.part: g 1/1`);
+    expect(errors(merge([part('a'), part('b')]))).toEqual([`ERROR:ambiguous-part:${T1}`]);
+  });
+
+  it('FE-09 XF-15 a label of a part is read as it is meant, or echoed', () => {
+    const loose = fragment(T1, 'NOTES: a\next.part: 2025-03-01T10:00:00Z  1 / 2');
+    expect(errors(merge([loose]))).toEqual(['ERROR:missing-fragment:2025-03-01T10:00:00.001Z']);
+    const { status, ignored } = merge([fragment(T1, 'NOTES: a\next.part: part one of three')]);
+    expect([status, ignored.map(({ source }) => source)]).toEqual(['merged', ['ext.part: part one of three']]);
+  });
+
+  it('FR-03 XF-17 a fork is no chain, and one absentee is told once', () => {
+    const fork = encodeFragment({ NOTES: '3' }, { timestamp: T3, previous: T1 });
+    expect(merge([one, two, fork]).completeness).toBe('unverified');
+    const spelled = [T2, T3].map((stamp, index) =>
+      fragment(stamp, `NOTES: n\next.prev: ${['2025-03-01T10:00:00Z', '2025-03-01T10:00:00.000Z'][index]}`),
+    );
+    expect(errors(merge(spelled))).toHaveLength(1);
   });
 
   it('FR-03 XF-17 a chain shows its gaps and claims no more', () => {

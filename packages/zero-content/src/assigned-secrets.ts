@@ -1,5 +1,18 @@
 /** Secrets that their surroundings give away: values assigned to a name such as `password`, tokens after `Bearer`. */
-import { AT, BETWEEN_WORDS, COLON, DIGIT, DOT, EQUALS, kindAt, LETTER, OTHER, PLUS, SLASH } from './characters.js';
+import {
+  AT,
+  BETWEEN_WORDS,
+  COLON,
+  DIGIT,
+  DOT,
+  EQUALS,
+  kindAt,
+  LETTER,
+  OTHER,
+  PLUS,
+  SLASH,
+  UPPER,
+} from './characters.js';
 import type { Report, Stretch } from './finding.js';
 import { isSlug } from './slug.js';
 
@@ -37,10 +50,10 @@ function lastLetter(text: string, end: number): string {
 
 const MIN_TOKEN = 16;
 
-/** Reports a word that follows `Bearer` or `Basic`. */
+/** Reports a word that follows `Bearer` or `Basic` on its line, unless it may be an ordinary one: `Basic Authentication`. */
 export function findBearerToken(text: string, word: Stretch, report: Report): void {
-  const random = (word.kinds & DIGIT) !== 0 || (word.kinds & LETTER) === LETTER;
-  if (!random || word.end - word.start < MIN_TOKEN) return;
+  const isMixed = (word.kinds & LETTER) === LETTER && hasInnerCapital(text, word);
+  if ((!(word.kinds & DIGIT) && !isMixed) || word.end - word.start < MIN_TOKEN) return;
   const end = skipBack(text, word.start);
   if (/(?:^|\W)(?:[Bb]earer|Basic)$/.test(text.slice(Math.max(0, end - 7), end))) {
     report('secret', 'bearer-token', word.start, word.end);
@@ -54,8 +67,13 @@ const MAX_VALUE = 512;
 
 function skipBack(text: string, from: number): number {
   let end = from;
-  while (end > 0 && from - end < MAX_GAP && kindAt(text, end - 1) & BETWEEN_WORDS) end--;
+  while (end > 0 && from - end < MAX_GAP && text[end - 1] !== '\n' && kindAt(text, end - 1) & BETWEEN_WORDS) end--;
   return end;
+}
+
+function hasInnerCapital(text: string, { start, end }: Stretch): boolean {
+  for (let index = start + 1; index < end; index++) if (kindAt(text, index) & UPPER) return true;
+  return false;
 }
 
 function startOfName(text: string, end: number): number {
