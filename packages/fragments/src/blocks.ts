@@ -16,14 +16,19 @@ export interface Block {
 
 const OPENING = '<RL4-CODEX';
 const CLOSING = { snapshot: '</RL4-CODEX>', fragment: '</RL4-CODEX-FRAGMENT>' } as const;
+const NONE = -1;
+const UNKNOWN = -2;
 const MAX_TAG = 500;
+/** A tag that the end of the text cuts off. */
+const CUT_TAG = /^<RL4-CODEX(?:-F[A-Z]{0,7}|-FRAGMENT\s[^\n]{0,100}|\s[^\n]{0,100})?$/;
 const VERSION = /\sv ?= ?(?:"([^"]{0,40})"|'([^']{0,40})')/;
 
 /** All blocks in the order in which they stand. */
 export function findBlocks(text: string): Block[] {
   const blocks: Block[] = [];
-  // Where the next closing tag of each kind is: looked for only once the last one is passed, so the text is read once.
-  const closes = { snapshot: -2, fragment: -2 };
+  // What comes next is looked for only once the last one is passed, so that the text is read once.
+  const closes = { snapshot: UNKNOWN, fragment: UNKNOWN };
+  let nextBlock = UNKNOWN;
   let at = text.indexOf(OPENING);
   while (at >= 0) {
     const tag = readTag(text, at);
@@ -33,35 +38,55 @@ export function findBlocks(text: string): Block[] {
     }
     const { kind, version, length } = tag;
     const start = at + length;
-    if (closes[kind] !== -1 && closes[kind] < start) closes[kind] = text.indexOf(CLOSING[kind], start);
-    const limit = closes[kind] < 0 ? text.length : closes[kind];
-    let next = text.indexOf(OPENING, start);
-    while (next >= 0 && next < limit && !opensBlock(text, next)) next = text.indexOf(OPENING, next + 1);
-    const bodyEnd = next >= 0 && next < limit ? next : limit;
+    if (closes[kind] !== NONE && closes[kind] < start) closes[kind] = text.indexOf(CLOSING[kind], start);
+    if (nextBlock !== NONE && nextBlock < start) nextBlock = findOpening(text, start);
+    const limit = closes[kind] === NONE ? text.length : closes[kind];
+    const bodyEnd = nextBlock !== NONE && nextBlock < limit ? nextBlock : limit;
     const isClosed = closes[kind] === bodyEnd;
     const end = isClosed ? bodyEnd + CLOSING[kind].length : bodyEnd;
-    blocks.push({ kind, version, text: text.slice(at, end), body: text.slice(start, bodyEnd), isClosed });
-    at = next;
+    const isBlock = isClosed || !isMention(text, at, start);
+    if (isBlock) blocks.push({ kind, version, text: text.slice(at, end), body: text.slice(start, bodyEnd), isClosed });
+    at = text.indexOf(OPENING, isBlock ? end : start);
   }
   return blocks;
 }
 
-/** Whether a block opens here, on a line of its own. */
-function opensBlock(text: string, at: number): boolean {
-  let before = at - 1;
-  while (before >= 0 && (text[before] === ' ' || text[before] === '\t')) before--;
-  return (before < 0 || text[before] === '\n') && readTag(text, at) !== undefined;
+/** Where the next block opens on a line of its own, or NONE. */
+function findOpening(text: string, from: number): number {
+  let at = text.indexOf(OPENING, from);
+  while (at >= 0 && !(startsLine(text, at) && readTag(text, at))) at = text.indexOf(OPENING, at + 1);
+  return at;
 }
 
-const FRAGMENT_TAG = { kind: 'fragment', length: 28, version: '1.0' } as const;
+/** Whether a tag stands in the middle of a line, as in `here is your <RL4-CODEX> block`. */
+function isMention(text: string, at: number, end: number): boolean {
+  return !startsLine(text, at) && /^[ \t]*[^\s]/.test(text.slice(end, end + MAX_TAG));
+}
 
-function readTag(text: string, at: number) {
+function startsLine(text: string, at: number): boolean {
+  let before = at - 1;
+  while (before >= 0 && (text[before] === ' ' || text[before] === '\t')) before--;
+  return before < 0 || text[before] === '\n';
+}
+
+interface Tag {
+  kind: Block['kind'];
+  length: number;
+  version?: string | undefined;
+}
+
+const FRAGMENT_TAG: Tag = { kind: 'fragment', length: 28, version: '1.0' };
+
+function readTag(text: string, at: number): Tag | undefined {
   if (text.startsWith('<RL4-CODEX-FRAGMENT v="1.0">', at)) return FRAGMENT_TAG;
   const tag = text.slice(at, at + MAX_TAG);
   const end = tag.indexOf('>');
   const kind = tag.startsWith('-FRAGMENT', OPENING.length) ? 'fragment' : 'snapshot';
   const nameEnd = OPENING.length + (kind === 'fragment' ? '-FRAGMENT'.length : 0);
+  if (end < 0 && at + tag.length === text.length && CUT_TAG.test(tag) && startsLine(text, at)) {
+    return { kind: tag.startsWith('-F', OPENING.length) ? 'fragment' : 'snapshot', length: tag.length };
+  }
   if (end < 0 || !/[\s>]/.test(tag[nameEnd] as string)) return undefined;
   const version = VERSION.exec(tag.slice(nameEnd, end));
-  return { kind, length: end + 1, version: version?.[1] ?? version?.[2] } as const;
+  return { kind, length: end + 1, version: version?.[1] ?? version?.[2] };
 }

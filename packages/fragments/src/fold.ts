@@ -5,7 +5,7 @@
 import { applyExtension, applyUpdate } from './apply.js';
 import type { Content, UpdateItems } from './content.js';
 import type { Diagnostic } from './diagnostics.js';
-import { itemsOf, type SourceField } from './field.js';
+import { itemsOf, readText, type SourceField } from './field.js';
 import { endOfInstant } from './instant.js';
 import { isAmbiguous, type MergeState, shownValue } from './merge-state.js';
 import { readUpdate, type Update } from './parts.js';
@@ -19,6 +19,18 @@ export function fold(state: MergeState, updates: readonly Update[], diagnostics:
     if (end === start + 1) applyAlone(state, updates[start] as Update, diagnostics);
     else applyTogether(state, updates.slice(start, end), diagnostics);
     start = end;
+  }
+}
+
+/** Reads and checks updates that the base already holds, and notes what they said last. */
+export function recall(state: MergeState, updates: readonly Update[], diagnostics: Diagnostic[]): void {
+  for (const update of updates) {
+    const content = readUpdate(update, diagnostics);
+    const { timestamp } = update;
+    for (const items of content?.updates ?? []) state.recall(items, timestamp);
+    for (const field of content?.extensions ?? []) {
+      state.extensionsSeen.set(field.name, { timestamp, value: readText(field) });
+    }
   }
 }
 

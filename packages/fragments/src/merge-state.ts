@@ -6,7 +6,7 @@ import { itemKey } from './item-key.js';
 import { ListState } from './list-state.js';
 import { isUnclear, type Snapshot } from './load.js';
 import type { UpdateField } from './names.js';
-import type { Report } from './report.js';
+import type { ConflictOption, Report } from './report.js';
 
 /** `latest`: the later value wins. `pause`: every conflict waits. `replace`: a later list replaces earlier fragments' lists. */
 export type Policy = 'latest' | 'pause' | 'replace';
@@ -35,6 +35,7 @@ export class MergeState {
   readonly #constraints: ReadonlySet<string>;
   readonly #constraintKeys: ReadonlySet<string | undefined>;
   readonly #decisions: ReadonlyMap<string, unknown>;
+  readonly #recalled = new Map<UpdateField, { items: readonly string[]; said: ConflictOption }>();
   readonly #asked = new Set<string>();
 
   constructor(base: Snapshot, policy: Policy, decisions: ReadonlyMap<string, unknown>) {
@@ -52,8 +53,18 @@ export class MergeState {
     const known = this.lists.get(key);
     if (known) return known;
     const list = new ListState(this.#baseItems(key, update, timestamp));
+    const recalled = this.#recalled.get(update.name);
+    if (recalled?.items.every((item) => list.has(item, itemKey(item)))) {
+      list.lastItems = recalled.items;
+      list.lastSaid = recalled.said;
+    }
     this.lists.set(key, list);
     return list;
+  }
+
+  /** Notes what a fragment said that the base already holds: a later one may be in conflict with it (C-L3). */
+  recall({ name, items }: UpdateItems, timestamp: string): void {
+    if (items.length > 0) this.#recalled.set(name, { items, said: { timestamp, value: shownValue(items) } });
   }
 
   /** The items of the journal an update goes to. */

@@ -3,7 +3,7 @@ import { collectFragments } from './collect.js';
 import { type Completeness, checkCompleteness, type ExpectedFragment } from './completeness.js';
 import { readContent } from './content.js';
 import { type Diagnostic, failure, hasErrors, warning } from './diagnostics.js';
-import { fold } from './fold.js';
+import { fold, recall } from './fold.js';
 import type { Fragment } from './fragment.js';
 import type { Journal } from './journal.js';
 import { loadSnapshot, type Snapshot } from './load.js';
@@ -45,7 +45,10 @@ export function mergeFragments(
   const found: Diagnostic[] = [];
   const given = collectFragments(fragments, found);
   const { snapshot, record, diagnostics } = readBase(base, given);
-  if (!snapshot || !record) return refused([...diagnostics, ...allProblems(given, found)]);
+  if (!snapshot || !record) {
+    for (const fragment of given) readContent(fragment, found);
+    return refused([...diagnostics, ...found.sort(bySubject)]);
+  }
 
   const gaps: Diagnostic[] = [];
   const completeness = checkCompleteness(given, record, expectedList(options.expected), gaps);
@@ -53,8 +56,9 @@ export function mergeFragments(
   const applied = hasErrors(gaps) ? [] : fresh;
 
   const state = new MergeState(snapshot, policy, new Map(Object.entries(decisions)));
+  recall(state, joinParts(given.slice(0, given.length - applied.length)), found);
   fold(state, joinParts(applied), found);
-  const checked = [...diagnostics, ...allProblems(given.slice(0, given.length - applied.length), found)];
+  const checked = [...diagnostics, ...found.sort(bySubject)];
   // A gap is told in the words of a fragment, which must be safe.
   if (!hasErrors(checked)) for (const gap of gaps) checked.push(gap);
   if (hasErrors(checked)) return refused(checked);
@@ -65,12 +69,6 @@ export function mergeFragments(
   if (report.conflicts.some(({ winner }) => winner === undefined)) return { status: 'paused', ...result };
   const grown = () => extendRecord(record, applied.map(entryOf));
   return { status: 'merged', ...result, ...refresh(snapshot, state, grown, told) };
-}
-
-/** What was found so far and in the fragments that are not applied, in an order of its own. */
-function allProblems(unapplied: readonly Fragment[], found: Diagnostic[]): Diagnostic[] {
-  for (const fragment of unapplied) readContent(fragment, found);
-  return found.sort(bySubject);
 }
 
 function checkArguments(fragments: unknown, decisions: unknown, policy: string): void {

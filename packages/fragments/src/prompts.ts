@@ -53,6 +53,7 @@ export function mergePrompt(): string {
 Load the base first; a v1.0 snapshot is a valid base. Sort all fragments by TIMESTAMP ascending and apply them in that order; a back-dated fragment takes its historical place.
 Applying the same fragments again must change nothing, and the same input must always give the same result.
 Keep identity, constraints and behavior rules exactly as the base declares them; UPDATED_CONSTRAINTS only adds.
+Lists grow: append new items, and replace an item only by one with the same key. NEW_CONTEXT and NOTES are journals: keep every entry.
 When two fragments touch the same field, the latest wins, and you report CONFLICT: with both values and both timestamps.
 For every overridden field, name the fragment that caused it.
 When neither of two fragments can win, such as equal timestamps, show both values and pause until I decide.

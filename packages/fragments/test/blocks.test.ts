@@ -38,3 +38,22 @@ it('FE-03 what only looks like a tag is none; a tag may have no version, or an u
     ['snapshot', '1.7', 'A: 2', true],
   ]);
 });
+
+it('XB-29 a tag that prose mentions is no block, before a block or after it', () => {
+  const block = '<RL4-CODEX v="1.0">\nA: 1\n</RL4-CODEX>';
+  const whole = [['snapshot', '1.0', 'A: 1', true]];
+  expect(told(`Here is your <RL4-CODEX> block:\n\n${block}`)).toEqual(whole);
+  expect(told(`${block}\nThe <RL4-CODEX v="1.0"> block above is complete.`)).toEqual(whole);
+  expect(told(`Here: <RL4-CODEX v="1.0">\nA: 1`)).toEqual([['snapshot', '1.0', 'A: 1', false]]);
+});
+
+it.each(['<RL4-CODEX-FRAGM', '<RL4-CODEX-FRAGMENT', '<RL4-CODEX-FRAGMENT v="1'])(
+  'FE-06 a text that ends in %j was cut off',
+  (end) => {
+    const block = '<RL4-CODEX-FRAGMENT v="1.0">\nB: 2\n</RL4-CODEX-FRAGMENT>';
+    expect(told(`${block}\n${end}`)).toEqual([
+      ['fragment', '1.0', 'B: 2', true],
+      ['fragment', undefined, '', false],
+    ]);
+  },
+);

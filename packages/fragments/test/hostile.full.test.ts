@@ -38,6 +38,7 @@ const HOSTILE: Record<string, (size: number) => () => unknown> = {
     merge([fragment(T1, Array.from({ length: size }, (_, index) => `ext.x${index}: c`).join('\n'))]),
   '100,000 opening tags': (size) => () => parseDocument('<RL4-CODEX-FRAGMENT v="1.0">\n'.repeat(size)),
   '100,000 openings in a line': (size) => () => parseDocument('<RL4-CODEX v="1.0"> '.repeat(size)),
+  '100,000 mentions of a tag': (size) => () => parseDocument('the <RL4-CODEX v="1.0"> block, '.repeat(size)),
   '100,000 unclosed tags': (size) =>
     merge([fragment(T1, Array.from({ length: size }, (_, index) => `<T${index}>`).join('\n'))]),
   '100,000 parts': (size) =>

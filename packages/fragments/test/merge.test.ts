@@ -85,6 +85,17 @@ describe('order', () => {
     ]);
   });
 
+  it('C-L3 XF-18 a conflict with a fragment that is merged already is told when both are given', () => {
+    const first = fragment(T1, 'UPDATED_TASKS: Call Bo\next.x: 1');
+    const second = fragment(T2, 'UPDATED_TASKS: Call Cy\next.x: 2');
+    const { payload } = merge([first]);
+    const told = (result: MergeResult) => result.conflicts.map(formatConflict);
+    expect(told(merge([first, second], {}, payload))).toEqual(told(merge([first, second])));
+    // The snapshot does not say which of its items were inline values: nothing of it is replaced.
+    expect(items(merge([first, second], {}, payload), 'TASKS')).toEqual([...FIELDS.TASKS, 'Call Bo', 'Call Cy']);
+    expect(merge([first, second], { policy: 'pause' }, payload).status).toBe('paused');
+  });
+
   it('XF-18 a long record becomes a count and a digest, and still recognises its fragments', () => {
     const many = Array.from({ length: 40 }, (_, index) =>
       fragment(`2025-03-01T10:00:${String(index).padStart(2, '0')}Z`, `NOTES: n${index}`),
