@@ -56,16 +56,18 @@ export function unsafeFields(fields: readonly ItemField[], timestamp = ''): read
     for (const item of items) lines.push(item);
   }
   if (unsafeClasses(lines.join('\n')).length === 0) return NONE;
-  const where = timestamp === '' ? '' : `${timestamp} `;
-  return fields.flatMap((field) => fieldClasses(field).map((name) => unsafe(`${where}${shownName(field.name)}`, name)));
+  return fields.flatMap((field) => fieldClasses(field).map((name) => unsafe(placeOf(timestamp, field.name), name)));
 }
 
 /** Metadata is opaque, and a vendor's own; it must hold no secret all the same. */
 export function unsafeMetadata(opaque: readonly { name: string; text: string }[], timestamp = ''): Diagnostic[] {
-  const where = timestamp === '' ? '' : `${timestamp} `;
   return opaque
     .filter(({ text }) => findContent(text, { classes: ['secret'] }).length > 0)
-    .map(({ name }) => unsafe(`${where}${name}`, 'secret'));
+    .map(({ name }) => unsafe(placeOf(timestamp, name), 'secret'));
+}
+
+function placeOf(timestamp: string, name: string): string {
+  return timestamp === '' ? shownName(name) : `${timestamp} ${shownName(name)}`;
 }
 
 /** The name of a field as it may be told: one that is a secret itself is not repeated. */
@@ -82,8 +84,8 @@ export function unsafe(field: string, name: UnsafeClass): Diagnostic {
 }
 
 /**
- * The name of another field may say what its value is: `PASSWORD: …`, `ext.api_key: …`. Only secrets are looked for in this way; to
- * code detectors every `NAME: "value"` is a member.
+ * The name of another field may say what its value is: `PASSWORD: …`, `ext.api_key: …`. Only secrets are looked for in
+ * this way; to code detectors every `NAME: "value"` is a member.
  */
 function fieldClasses(field: ItemField): readonly UnsafeClass[] {
   const text = plainText(field);

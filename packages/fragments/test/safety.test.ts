@@ -17,6 +17,7 @@ describe('S-E4 XB-33 a secret is found and not repeated', () => {
   it.each([
     ['metadata', `<META>token ${SECRET}</META>`, 'META'],
     ['an empty tag', `<META token="${SECRET}"/>`, 'META'],
+    ['the name of a tag', `<${SECRET}>x</${SECRET}>`, '(withheld)'],
     ['OPTIONAL', `<OPTIONAL>\n${SECRET}\n</OPTIONAL>`, 'OPTIONAL'],
     ['a comment', `<!-- ${SECRET} -->`, '!--'],
     ['what a name promises', 'ext.password: hunter2Xy9!kQ', 'ext.password'],
